@@ -1,30 +1,27 @@
-import * as z from 'zod/mini';
 import type { OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
 import type { FormatMarkdown } from '../../../web/data/site-context.ts';
 import { cardAddress, pictureId } from '../../../web/domain/pictures/picture-address.ts';
-import { postPath } from '../../../web/domain/places.ts';
+import type { Post } from '../../../web/domain/posts/post.ts';
+import { ownedPosts, publicAt } from '../../../web/server/posts/owned-posts.ts';
 import type { PlaceId } from '../model/destinations.ts';
 import { POSTING_PLACES } from '../model/destinations.ts';
 import type { SentFormOptions } from '../model/form.ts';
 import { editedForm } from '../model/form.ts';
 import type { ElsewhereJob } from './elsewhere-job.ts';
 
-const text = z._default(z.string(), '');
-const stored = z.object({
-  title: z.string(),
-  shortText: text,
-  image: text,
-  content: text,
-  slug: z.optional(z.string()),
-  tags: z._default(z.array(z.string()), []),
-  published: z._default(z.boolean(), false),
-  publishDate: z.number(),
-});
+const FIELDS = [
+  'title',
+  'shortText',
+  'image',
+  'content',
+  'slug',
+  'tags',
+  'published',
+  'publishDate',
+] as const;
 
-/** A post to be sent to other places such as Mastodon. */
-export interface OutgoingPost extends z.infer<typeof stored> {
-  id: string;
-  /** When the post became or becomes public, in milliseconds since 1970; null if it is not published. */
+/** A post to be sent to other places such as Mastodon. `publicAt`: when it became or becomes public; null if never. */
+export interface OutgoingPost extends Pick<Post, 'id' | (typeof FIELDS)[number]> {
   publicAt: number | null;
 }
 
@@ -42,12 +39,11 @@ export interface ElsewherePostsOptions {
 
 /** Reads posts as the owner, and converts them to the format of each place. */
 export function elsewherePosts({ documents, origin, format }: ElsewherePostsOptions) {
+  const posts = ownedPosts(documents, FIELDS);
   return {
     async read(id: string): Promise<OutgoingPost | null> {
-      const path = postPath(id);
-      const parsed = stored.safeParse((await documents.get([path])).get(path)?.fields);
-      if (!parsed.success) return null;
-      return { id, ...parsed.data, publicAt: parsed.data.published ? parsed.data.publishDate : null };
+      const [post] = await posts.of([id]);
+      return post ? { ...post, publicAt: publicAt(post) } : null;
     },
     /** The messages of a post for a place, and the link card of the post. */
     async compose(

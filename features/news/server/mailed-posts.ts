@@ -1,21 +1,11 @@
 import * as z from 'zod/mini';
 import type { OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
-import { bioPath, isDocumentId, outboxPath, postPath } from '../../../web/domain/places.ts';
+import { bioPath, isDocumentId, outboxPath } from '../../../web/domain/places.ts';
 import type { Studio } from '../../../web/domain/studio.ts';
+import { ownedPosts, publicAt } from '../../../web/server/posts/owned-posts.ts';
 import { mailByline } from '../model/mail-byline.ts';
 import { newsKey } from './news-jobs.ts';
 
-const text = z._default(z.string(), '');
-const schema = z.object({
-  title: z.string(),
-  shortText: text,
-  image: text,
-  content: text,
-  slug: z.optional(z.string()),
-  authors: z._default(z.array(z.string()), []),
-  published: z._default(z.boolean(), false),
-  publishDate: z.number(),
-});
 const named = z.object({ displayName: z.string() });
 
 /** A post to be sent by mail. */
@@ -33,16 +23,17 @@ export interface MailedPost {
 }
 
 /** Returns a function that reads a post as the owner; null if the post does not exist or is not valid. */
-export function mailedPosts({ get }: Pick<OwnerDocuments, 'get'>, studio: Pick<Studio, 'locale' | 'words'>) {
+export function mailedPosts(documents: OwnerDocuments, studio: Pick<Studio, 'locale' | 'words'>) {
+  const posts = ownedPosts(documents, [
+    ...(['title', 'shortText', 'image', 'content', 'slug', 'authors', 'published', 'publishDate'] as const),
+  ]);
   return async (id: string): Promise<MailedPost | null> => {
-    if (!isDocumentId(id)) return null;
-    const [found] = (await get([postPath(id)])).values();
-    const parsed = schema.safeParse(found?.fields);
-    if (!parsed.success) return null;
-    const { authors, published, publishDate, ...post } = parsed.data;
+    const [found] = await posts.of([id]);
+    if (!found) return null;
+    const { authors, published, publishDate, ...post } = found;
     // The rules accept any text as an author, but the database refuses to read documents with invalid ids.
     const ids = [...new Set(authors)].filter(isDocumentId);
-    const bios = await get(ids.map(bioPath));
+    const bios = await documents.get(ids.map(bioPath));
     const names = Object.fromEntries(
       [...bios.values()].flatMap(({ id, fields }) => {
         const bio = named.safeParse(fields);
@@ -50,7 +41,7 @@ export function mailedPosts({ get }: Pick<OwnerDocuments, 'get'>, studio: Pick<S
       }),
     );
     const byline = mailByline({ authors, publishDate }, names, studio);
-    return { id, ...post, byline, publicAt: published ? publishDate : null };
+    return { ...post, byline, publicAt: publicAt({ published, publishDate }) };
   };
 }
 

@@ -1,57 +1,31 @@
-import * as z from 'zod/mini';
-import type { OwnedDocument, OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
+import type { OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
 import { publishedPosts } from '../../../web/data/rest/post-queries.ts';
-import { BLOG_POSTS, postPath } from '../../../web/domain/places.ts';
+import { BLOG_POSTS } from '../../../web/domain/places.ts';
+import type { Post } from '../../../web/domain/posts/post.ts';
 import { isInReview } from '../../../web/domain/posts/publication.ts';
+import { ownedPosts } from '../../../web/server/posts/owned-posts.ts';
 
-const FIELDS = ['title', 'slug', 'authors', 'published', 'publishDate', 'review'];
-
-const schema = z.object({
-  title: z.string(),
-  slug: z.optional(z.string()),
-  authors: z._default(z.array(z.string()), []),
-  published: z._default(z.boolean(), false),
-  publishDate: z.number(),
-  review: z.catch(z.optional(z.literal(['none', 'ready'])), undefined),
-});
+const FIELDS = ['title', 'slug', 'authors', 'published', 'publishDate', 'review'] as const;
 
 /** The part of a post that mails for staff need. */
-export interface StaffPost extends z.infer<typeof schema> {
-  id: string;
-}
+export type StaffPost = Pick<Post, 'id' | (typeof FIELDS)[number]>;
 
 /** Reads posts as the owner, without their texts. */
-export function staffPosts({ find, get }: OwnerDocuments) {
+export function staffPosts(documents: OwnerDocuments) {
+  const posts = ownedPosts(documents, FIELDS);
   return {
     async inReview(): Promise<StaffPost[]> {
-      const ready = await find({
-        from: BLOG_POSTS,
-        where: [['review', 'EQUAL', 'ready']],
-        order: [],
-        fields: FIELDS,
-      });
-      return ready.flatMap(toPost).filter(isInReview);
+      const ready = { from: BLOG_POSTS, where: [['review', 'EQUAL', 'ready']], order: [] } as const;
+      return (await posts.find(ready)).filter(isInReview);
     },
     /** The posts that became public after `after` and until `until`. */
-    async liveBetween(after: number, until: number): Promise<StaffPost[]> {
-      return (await find({ ...publishedPosts({ after, until }), fields: FIELDS })).flatMap(toPost);
-    },
-    /** When the next scheduled post becomes public, in milliseconds since 1970; null if there is none. */
-    async nextLive(after: number): Promise<number | null> {
-      const [next] = await find({ ...publishedPosts({ after }), fields: FIELDS, limit: 1 });
-      return next?.fields.publishDate == null ? null : Number(next.fields.publishDate);
-    },
+    liveBetween: (after: number, until: number): Promise<StaffPost[]> =>
+      posts.find(publishedPosts({ after, until })),
+    nextLive: posts.nextPublic,
     /** The posts with these ids, by id. */
-    async of(ids: readonly string[]): Promise<Map<string, StaffPost>> {
-      const found = await get(ids.map(postPath), FIELDS);
-      return new Map([...found.values()].flatMap(toPost).map((post) => [post.id, post]));
-    },
+    of: async (ids: readonly string[]): Promise<Map<string, StaffPost>> =>
+      new Map((await posts.of(ids)).map((post) => [post.id, post])),
   };
 }
 
 export type StaffPosts = ReturnType<typeof staffPosts>;
-
-function toPost({ id, fields }: OwnedDocument): StaffPost[] {
-  const parsed = schema.safeParse(fields);
-  return parsed.success ? [{ id, ...parsed.data }] : [];
-}

@@ -1,23 +1,13 @@
 import { createHash } from 'node:crypto';
-import * as z from 'zod/mini';
-import type { OwnedDocument, OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
+import type { OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
 import { publishedPosts } from '../../../web/data/rest/post-queries.ts';
-import { postPath } from '../../../web/domain/places.ts';
+import type { Post } from '../../../web/domain/posts/post.ts';
 import { postAddress } from '../../../web/domain/posts/slug.ts';
+import { ownedPosts } from '../../../web/server/posts/owned-posts.ts';
 
-const FIELDS = ['title', 'shortText', 'image', 'slug', 'tags', 'published', 'publishDate', 'changedDate'];
-
-const text = z._default(z.string(), '');
-const schema = z.object({
-  title: z.string(),
-  shortText: text,
-  image: text,
-  slug: z.optional(z.string()),
-  tags: z._default(z.array(z.string()), []),
-  published: z._default(z.boolean(), false),
-  publishDate: z.number(),
-  changedDate: z._default(z.number(), 0),
-});
+const FIELDS = [
+  ...(['title', 'shortText', 'image', 'slug', 'tags', 'published', 'publishDate', 'changedDate'] as const),
+];
 
 /** A public post as webhooks describe it. */
 export interface PublicPost {
@@ -36,30 +26,35 @@ export interface PublicPost {
   };
 }
 
-/** Reads public posts as the owner, bypassing the rules, but without `content`. `origin`: the site's origin. */
-export function webhookPosts({ find, get }: OwnerDocuments, origin: string) {
-  const publicAt = (time: number) => (document: OwnedDocument) => toPublic(document, time, origin);
+/** Reads public posts as the owner, but without `content`. `origin`: the site's origin. */
+export function webhookPosts(documents: OwnerDocuments, origin: string) {
+  const posts = ownedPosts(documents, FIELDS);
   return {
-    async publicPosts(time: number): Promise<PublicPost[]> {
-      return (await find({ ...publishedPosts({ until: time }), fields: FIELDS })).flatMap(publicAt(time));
-    },
-    async publicAmong(ids: readonly string[], time: number): Promise<PublicPost[]> {
-      return [...(await get(ids.map(postPath), FIELDS)).values()].flatMap(publicAt(time));
-    },
-    /** When the next scheduled post becomes public, in milliseconds since 1970; null if there is none. */
-    async nextPublic(after: number): Promise<number | null> {
-      const [next] = await find({ ...publishedPosts({ after }), fields: FIELDS, limit: 1 });
-      return next?.fields.publishDate == null ? null : Number(next.fields.publishDate);
-    },
+    publicPosts: async (time: number): Promise<PublicPost[]> =>
+      (await posts.find(publishedPosts({ until: time }))).map((post) => toPublic(post, origin)),
+    publicAmong: async (ids: readonly string[], time: number): Promise<PublicPost[]> =>
+      (await posts.of(ids))
+        .filter(({ published, publishDate }) => published && publishDate <= time)
+        .map((post) => toPublic(post, origin)),
+    nextPublic: posts.nextPublic,
   };
 }
 
 export type WebhookPosts = ReturnType<typeof webhookPosts>;
 
-function toPublic({ id, fields }: OwnedDocument, time: number, origin: string): PublicPost[] {
-  const parsed = schema.safeParse(fields);
-  if (!parsed.success || !parsed.data.published || parsed.data.publishDate > time) return [];
-  const { title, shortText, image, slug, tags, publishDate, changedDate } = parsed.data;
+function toPublic(
+  {
+    id,
+    title,
+    shortText,
+    image,
+    slug,
+    tags,
+    publishDate,
+    changedDate = 0,
+  }: Pick<Post, 'id' | (typeof FIELDS)[number]>,
+  origin: string,
+): PublicPost {
   const url = origin + postAddress({ id, ...(slug !== undefined && { slug }) });
   const data = {
     ...{ id, title, url, shortText, tags },
@@ -70,5 +65,5 @@ function toPublic({ id, fields }: OwnedDocument, time: number, origin: string): 
     .update(JSON.stringify([data, changedDate]))
     .digest('base64url')
     .slice(0, 22);
-  return [{ id, title, digest, data }];
+  return { id, title, digest, data };
 }
