@@ -75,22 +75,16 @@ export interface ElsewherePost extends z.infer<typeof elsewhereDocument> {
 /** Initial values of the fields that the server sets. */
 export const UNSENT = { state: 'none', note: '', messages: [] } as const;
 
+const POSSIBLE_ORDERS: Record<ElsewhereState, readonly ElsewhereOrder[]> = {
+  none: ['send'],
+  sending: [],
+  sent: ['change', 'remove'],
+  failed: ['send', 'remove'],
+  uncertain: ['send', 'found', 'remove'],
+  removed: ['send'],
+};
 /** The orders that staff may give in a state. */
-export function possibleOrders(state: ElsewhereState): readonly ElsewhereOrder[] {
-  switch (state) {
-    case 'none':
-    case 'removed':
-      return ['send'];
-    case 'sending':
-      return [];
-    case 'sent':
-      return ['change', 'remove'];
-    case 'failed':
-      return ['send', 'remove'];
-    case 'uncertain':
-      return ['send', 'found', 'remove'];
-  }
-}
+export const possibleOrders = (state: ElsewhereState) => POSSIBLE_ORDERS[state];
 
 /** Whether an order sends or changes messages. */
 export const isToSend = (order: ElsewhereOrder): boolean =>

@@ -7,7 +7,7 @@ export type Fits = (text: string) => boolean;
  * characters. A URL is split only if it does not fit alone.
  */
 export function splitText(text: string, fits: Fits): string[] {
-  return packed(split(text, fits, 0), fits)
+  return joined(split(text, fits, 0), (before, piece) => fits((before + piece).trim()))
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '');
 }
@@ -18,7 +18,12 @@ const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 const CUTS: readonly ((text: string, fits: Fits) => string[])[] = [
   (text) => text.split(/(?<=\n\n)/),
   (text) => text.split(/(?<=\n)/),
-  (text) => atSpaces(Array.from(sentences.segment(text), ({ segment }) => segment)),
+  // A sentence that no space ends goes on, because a URL may contain “?”.
+  (text) =>
+    joined(
+      Array.from(sentences.segment(text), ({ segment }) => segment),
+      (before) => !/\s$/.test(before),
+    ),
   (text) => text.split(/(?<=\s)(?=\S)/),
   (text, fits) => chunks(graphemesOf(text), fits),
   (text, fits) => chunks([...text], fits),
@@ -31,26 +36,15 @@ function split(text: string, fits: Fits, from: number): string[] {
   return cut(text, fits).flatMap((piece) => split(piece, fits, from + 1));
 }
 
-/** Joins neighbouring pieces as long as they fit. */
-function packed(pieces: readonly string[], fits: Fits): string[] {
-  const joined: string[] = [];
+/** Joins each piece with the one before it, if `belongs` allows it. */
+function joined(pieces: readonly string[], belongs: (before: string, piece: string) => boolean): string[] {
+  const all: string[] = [];
   for (const piece of pieces) {
-    const last = joined.at(-1);
-    if (last !== undefined && fits((last + piece).trim())) joined[joined.length - 1] = last + piece;
-    else joined.push(piece);
+    const last = all.at(-1);
+    if (last !== undefined && belongs(last, piece)) all[all.length - 1] = last + piece;
+    else all.push(piece);
   }
-  return joined;
-}
-
-/** Joins sentences that are not followed by a space, because a URL may contain “?”. */
-function atSpaces(pieces: readonly string[]): string[] {
-  const joined: string[] = [];
-  for (const piece of pieces) {
-    const last = joined.at(-1);
-    if (last !== undefined && !/\s$/.test(last)) joined[joined.length - 1] = last + piece;
-    else joined.push(piece);
-  }
-  return joined;
+  return all;
 }
 
 /**
@@ -60,21 +54,13 @@ function atSpaces(pieces: readonly string[]): string[] {
 const MOST_AT_ONCE = 512;
 
 function chunks(characters: readonly string[], fits: Fits): string[] {
-  const joined: string[] = [];
+  const pieces: string[] = [];
   for (let at = 0; at < characters.length; ) {
     let size = MOST_AT_ONCE;
-    while (
-      size > 1 &&
-      !fits(
-        characters
-          .slice(at, at + size)
-          .join('')
-          .trim(),
-      )
-    )
-      size = Math.floor(size / 2);
-    joined.push(characters.slice(at, at + size).join(''));
+    const piece = () => characters.slice(at, at + size).join('');
+    while (size > 1 && !fits(piece().trim())) size = Math.floor(size / 2);
+    pieces.push(piece());
     at += size;
   }
-  return joined;
+  return pieces;
 }

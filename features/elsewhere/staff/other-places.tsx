@@ -3,14 +3,13 @@ import { useMemo, useState } from 'react';
 import { shownTitle } from '../../../web/domain/posts/post-table.ts';
 import { ChoiceButton } from '../../../web/staff/shared/buttons.tsx';
 import { Dialog } from '../../../web/staff/shared/dialog.tsx';
-import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import type { PostPanelProps } from '../../../web/staff/shared/staff-feature.tsx';
 import { DESTINATIONS, POSTING_PLACES } from '../model/destinations.ts';
 import type { Destination } from '../model/form.ts';
 import { postOutline } from '../ui/post-outline.ts';
 import { OtherPlace } from './other-place.tsx';
-import { useConnectedPlaces, useElsewhere } from './use-elsewhere.ts';
+import { usePostElsewhere } from './use-elsewhere.ts';
 import './place-order.css';
 import './other-places.css';
 
@@ -21,10 +20,9 @@ import './other-places.css';
 export default function OtherPlaces({ post, hint, isLive, hasUnsaved, onClose }: PostPanelProps) {
   const { mainOrigin } = useStaffSite();
   const [destination, setDestination] = useState(DESTINATIONS[0] as Destination);
-  const places = useConnectedPlaces();
-  const elsewhere = useElsewhere(post.id);
-  const place = places.value?.find(({ id }) => id === destination.id) ?? null;
-  const sent = elsewhere.value?.get(destination.id) ?? null;
+  const elsewhere = usePostElsewhere(post.id);
+  const place = elsewhere.places?.find(({ id }) => id === destination.id) ?? null;
+  const sent = elsewhere.sent?.get(destination.id) ?? null;
   const [chosenWhole, setWhole] = useState<boolean | null>(null);
   const isWhole = chosenWhole ?? sent?.isWhole ?? false;
   const outline = useMemo(() => postOutline(post, mainOrigin), [post, mainOrigin]);
@@ -36,7 +34,6 @@ export default function OtherPlaces({ post, hint, isLive, hasUnsaved, onClose }:
         : destination.form(outline, isWhole, warning),
     [destination, outline, isWhole, place, warning],
   );
-  const problem = places.error ?? elsewhere.error;
 
   return (
     <Dialog
@@ -72,13 +69,7 @@ export default function OtherPlaces({ post, hint, isLive, hasUnsaved, onClose }:
             onChange={(event) => setWhole(event.currentTarget.checked)}
           />
         )}
-        {problem && (
-          <LiveProblem
-            what="The connected places or the messages sent so far could not be loaded."
-            error={problem}
-            onRetry={places.error ? places.retry : elsewhere.retry}
-          />
-        )}
+        {elsewhere.problem}
         <OtherPlace
           key={`${destination.id} ${isWhole}`}
           {...{ post, destination, form, isWhole, sent, place, isLive, hasUnsaved }}

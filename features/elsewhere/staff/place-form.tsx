@@ -7,6 +7,8 @@ import { connectPlace } from '../data/places.client.ts';
 import { type PlaceId, POSTING_PLACES } from '../model/destinations.ts';
 import { type Place, serverOrigin } from '../model/place.ts';
 
+const REQUIRED = { required: true, withAsterisk: false, maxLength: 300, autoComplete: 'off' };
+
 /** The form that connects the site with a place (such as Discord). */
 export function PlaceForm({ id, place }: { id: PlaceId; place: Place | null }) {
   const person = usePerson();
@@ -35,10 +37,8 @@ export function PlaceForm({ id, place }: { id: PlaceId; place: Place | null }) {
     <form className="place-form" onSubmit={(event) => void connect(event)}>
       {words.server && (
         <TextInput
+          {...REQUIRED}
           label={words.server.label}
-          required
-          withAsterisk={false}
-          maxLength={300}
           value={server}
           error={problem}
           onChange={(event) => setServer(event.currentTarget.value)}
@@ -46,23 +46,18 @@ export function PlaceForm({ id, place }: { id: PlaceId; place: Place | null }) {
       )}
       {words.account && (
         <TextInput
+          {...REQUIRED}
           label={words.account}
-          required
-          withAsterisk={false}
-          maxLength={300}
-          autoComplete="off"
           value={account}
           onChange={(event) => setAccount(event.currentTarget.value)}
         />
       )}
       <TextInput
+        {...REQUIRED}
         type="password"
         label={words.secret}
         description={place ? `${words.hint} It is needed again for another server or account.` : words.hint}
-        required
-        withAsterisk={false}
         maxLength={2000}
-        autoComplete="off"
         value={secret}
         onChange={(event) => setSecret(event.currentTarget.value)}
       />

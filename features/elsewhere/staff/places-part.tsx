@@ -1,11 +1,13 @@
+import { Button } from '@mantine/core';
 import type { LiveList } from '../../../web/data/staff/watch.client.ts';
 import { useLive } from '../../../web/staff/shared/live-data.ts';
 import { LiveState } from '../../../web/staff/shared/live-problem.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
-import { watchPlaces } from '../data/places.client.ts';
-import { PLACE_IDS } from '../model/destinations.ts';
+import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
+import { disconnectPlace, watchPlaces } from '../data/places.client.ts';
+import { PLACE_IDS, type PlaceId, POSTING_PLACES } from '../model/destinations.ts';
 import type { Place } from '../model/place.ts';
-import { PlaceSection } from './place-section.tsx';
+import { PlaceForm } from './place-form.tsx';
 import './places-part.css';
 
 /** Connects the site with other places, such as Discord (features/elsewhere/README.md#post-by-itself). */
@@ -33,3 +35,36 @@ export default function PlacesPart() {
     </>
   );
 }
+
+/** The connection to one place (such as Discord): its state, and the form that sets it up. */
+function PlaceSection({ id, place }: { id: PlaceId; place: Place | null }) {
+  const { run, busy, problem } = useDatabaseAction();
+  const name = POSTING_PLACES[id].name;
+  const isUsed = place?.state === 'connected' || place?.state === 'lost';
+  return (
+    <section className="place-section" aria-labelledby={`place-${id}`}>
+      <h3 id={`place-${id}`}>{name}</h3>
+      <p role="status">{place ? STATES[place.state](place) : 'Not connected.'}</p>
+      {problem}
+      {isUsed && (
+        <Button
+          variant="default"
+          mt="sm"
+          aria-busy={busy}
+          aria-label={`Disconnect ${name}`}
+          onClick={() => void run(`${name} was not disconnected.`, (db) => disconnectPlace(db, id))}
+        >
+          Disconnect
+        </Button>
+      )}
+      {place?.state !== 'connected' && place?.state !== 'connecting' && <PlaceForm id={id} place={place} />}
+    </section>
+  );
+}
+
+const STATES: Record<Place['state'], (place: Place) => string> = {
+  connecting: () => 'Connecting …',
+  connected: ({ name }) => `Connected as ${name}.`,
+  refused: ({ note }) => `Not connected. ${note}`,
+  lost: ({ name, note }) => `${name || 'The account'} can no longer be used. ${note}`,
+};

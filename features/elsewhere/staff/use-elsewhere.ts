@@ -1,6 +1,8 @@
+import { createElement } from 'react';
 import type { LiveList } from '../../../web/data/staff/watch.client.ts';
 import { canPublish } from '../../../web/domain/people/permissions.ts';
 import { type Live, useLive } from '../../../web/staff/shared/live-data.ts';
+import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { watchElsewhere } from '../data/elsewhere-posts.client.ts';
 import { watchPlaces } from '../data/places.client.ts';
@@ -11,7 +13,7 @@ import type { Place } from '../model/place.ts';
 export type ConnectedPlace = Place & { id: PlaceId };
 
 /** The connected places (such as Discord); none for people who may not post to them. */
-export function useConnectedPlaces(): Live<ConnectedPlace[]> {
+function useConnectedPlaces(): Live<ConnectedPlace[]> {
   const mayPost = canPublish(usePerson());
   const live = useLive<LiveList<Place>>(`places ${mayPost}`, (db, watcher) => {
     if (mayPost) return watchPlaces(db, watcher);
@@ -22,6 +24,21 @@ export function useConnectedPlaces(): Live<ConnectedPlace[]> {
     (place): place is ConnectedPlace => isPlaceId(place.id) && place.state === 'connected',
   );
   return { ...live, value: connected };
+}
+
+/** The connected places, the stored state of a post in each, and the message if one of them could not be loaded. */
+export function usePostElsewhere(post: string) {
+  const places = useConnectedPlaces();
+  const sent = useElsewhere(post);
+  const failed = places.error ? places : sent;
+  const problem =
+    failed.error &&
+    createElement(LiveProblem, {
+      what: 'The connected places, such as Discord, or the messages sent so far could not be loaded.',
+      error: failed.error,
+      onRetry: failed.retry,
+    });
+  return { places: places.value, sent: sent.value, problem };
 }
 
 /** The stored state of a post in other places, by place. */

@@ -50,7 +50,6 @@ function blocksOf(node: Source, place: OutlinePlace): Block[] {
 function itemOf(item: Element, place: OutlinePlace): Item {
   const blocks: Block[] = [];
   let line: ElementContent[] = [];
-  let done: boolean | undefined;
   const endLine = () => {
     blocks.push(...paragraph(line, place));
     line = [];
@@ -63,24 +62,14 @@ function itemOf(item: Element, place: OutlinePlace): Item {
     }
   }
   endLine();
-  const box = find(item, 'input');
-  if (box) done = Boolean(box.properties.checked);
-  return done === undefined ? { blocks } : { blocks, done };
+  // The checkbox of a task is in the item or in its first paragraph.
+  const own = elements(item);
+  const inside = own.filter(({ tagName }) => tagName === 'p').flatMap(elements);
+  const box = [...own, ...inside].find(({ tagName }) => tagName === 'input');
+  return box ? { blocks, done: Boolean(box.properties.checked) } : { blocks };
 }
 
 const BLOCKS = /^(?:p|ul|ol|pre|blockquote|table|hr|h[1-6]|div|section)$/;
-
-/** The first element with this tag name in a list item or in the item's paragraphs; used for a task's checkbox. */
-function find(item: Element, tagName: string): Element | undefined {
-  const own = elements(item);
-  return (
-    own.find((child) => child.tagName === tagName) ??
-    own
-      .filter((child) => child.tagName === 'p')
-      .flatMap(elements)
-      .find((child) => child.tagName === tagName)
-  );
-}
 
 /** A paragraph. Pictures and videos in it become separate blocks. */
 function paragraph(children: readonly ElementContent[], place: OutlinePlace): Block[] {
