@@ -11,17 +11,11 @@ import {
   type SentMessage,
 } from './place-api.ts';
 
-/**
- * The messages that a place such as Mastodon should have for a post. With an empty list, all existing messages of the
- * post are deleted.
- */
 export interface Delivery {
+  /** The messages that a place such as Mastodon should have for a post. If empty, all existing ones are deleted. */
   messages: readonly MessageContent[];
   card: Card | null;
   locale: string;
-}
-
-export interface DeliveryOptions {
   api: PlaceApi;
   access: PlaceAccess;
   steps: Steps;
@@ -56,12 +50,9 @@ export const messageHash = ({ text, warning, pictures }: MessageContent): string
  * interrupted delivery can continue. Returns a note about missing pictures; '' if none is missing. Throws
  * `PlaceProblem`, `OutsideError` or `UncertainMessage`.
  */
-export async function deliver(
-  options: DeliveryOptions,
-  { messages, card, locale }: Delivery,
-): Promise<string> {
-  const { api, access, save, now, signal } = options;
-  let steps = options.steps;
+export async function deliver(delivery: Delivery): Promise<string> {
+  const { messages, card, locale, api, access, save, now, signal } = delivery;
+  let { steps } = delivery;
   const { seed, trying } = steps;
   if (trying && !isRepeatable(trying.at))
     throw new UncertainMessage(trying.index, 'the site stopped while it was sent.');
@@ -71,7 +62,9 @@ export async function deliver(
   while (steps.sent.length > staying) {
     const last = steps.sent.at(-1) as StoredMessage;
     if (last.id === '') throw byHand(steps.sent.length);
-    await inTime(() => api.remove(access, messageOf(last)));
+    await inTime(() => api.remove(access, messageOf(last))).catch((error: unknown) => {
+      if (!(error instanceof PlaceProblem && error.kind === 'gone')) throw error;
+    });
     await store({ sent: steps.sent.slice(0, -1) });
   }
   for (const [index, sent] of steps.sent.entries()) {

@@ -56,7 +56,7 @@ export function discordApi(call: CallOutside, anyAddress = false): PlaceApi {
     try {
       return { response: await ask(secret, method, path, fields), missing: '' };
     } catch (error) {
-      const isRefused = error instanceof PlaceProblem && error.kind === 'refused' && error.message !== GONE;
+      const isRefused = error instanceof PlaceProblem && error.kind === 'refused';
       if (!isRefused || pictures.length === 0) throw error;
       const response = await ask(secret, method, path, { ...fields, embeds: [] });
       return { response, missing: error.message };
@@ -83,11 +83,7 @@ export function discordApi(call: CallOutside, anyAddress = false): PlaceApi {
     change: async ({ secret }, { id }, content) =>
       (await write(secret, 'PATCH', `/messages/${id}`, content)).missing,
     async remove({ secret }, { id }) {
-      try {
-        await ask(secret, 'DELETE', `/messages/${id}`);
-      } catch (error) {
-        if (!(error instanceof PlaceProblem && error.message === GONE)) throw error;
-      }
+      await ask(secret, 'DELETE', `/messages/${id}`);
     },
   };
 
@@ -106,8 +102,6 @@ const embedOf = ({ address, alt }: MessageContent['pictures'][number]) => ({
   image: { url: address },
   ...(alt !== '' && { description: discordText(alt) }),
 });
-
-const GONE = 'The message is no longer in Discord.';
 
 /** The address of a webhook in version 10 of the API; any other address only if `anyAddress`. Throws `PlaceProblem`. */
 function webhookOf(secret: string, anyAddress: boolean): string {
@@ -130,7 +124,7 @@ function problemOf(response: OutsideResponse, path: string): PlaceProblem {
   }
   const { code, message: said = '' } = failed.safeParse(body).data ?? {};
   if (status === 404 && path.startsWith('/messages/') && code === UNKNOWN_MESSAGE)
-    return new PlaceProblem('refused', GONE);
+    return new PlaceProblem('gone', 'The message is no longer in Discord.');
   if (status === 404 || status === 401 || status === 403)
     return new PlaceProblem('lost', `Discord does not accept this webhook: ${quoted(said) || status}`);
   if (status >= 500) return new PlaceProblem('unknown', `Discord failed with the status ${status}.`);

@@ -6,7 +6,7 @@ import { type CallOutside, OutsideError } from '../../../platform/outside/outsid
 import { UnreadableSecret } from '../../../platform/secrets/secrets.ts';
 import { outboxPath } from '../../../web/domain/places.ts';
 import { PLACE_IDS, type PlaceId, POSTING_PLACES } from '../model/destinations.ts';
-import { type Delivery, deliver, isUnknown, UncertainMessage } from './deliver.ts';
+import { deliver, isUnknown, UncertainMessage } from './deliver.ts';
 import type { ElsewhereDocuments, Steps } from './elsewhere-documents.ts';
 import { type PlaceApiOf, PlaceProblem, type ReadPicture } from './place-api.ts';
 import type { PlaceDocuments } from './place-documents.ts';
@@ -89,16 +89,13 @@ export function elsewhereHandler(options: ElsewhereJobOptions): Handler {
           'refused',
           `${POSTING_PLACES[place].name} is not connected. An administrator can connect it.`,
         );
-      const delivery: Delivery = {
-        messages: order.messages,
-        locale,
-        card: order.card && { ...order.card, picture: async () => pictureOf(order) },
-      };
       const api = apis[place]((address, request) => call(address, { ...request, signal }), readPicture);
       const access = await places.access(stored);
-      const save: Parameters<typeof deliver>[0]['save'] = (done) => documents.save(place, post, done);
-      const note = await deliver({ api, access, steps, save, now, signal }, delivery);
-      const { length } = order.messages;
+      const { messages } = order;
+      const card = order.card && { ...order.card, picture: async () => pictureOf(order) };
+      const save = (done: Steps) => documents.save(place, post, done);
+      const note = await deliver({ messages, card, locale, api, access, steps, save, now, signal });
+      const { length } = messages;
       await documents.settle(place, post, length === 0 ? 'removed' : 'sent', note);
       return { state: 'done', note, result: { messages: length } };
     } catch (error) {

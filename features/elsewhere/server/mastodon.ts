@@ -100,16 +100,10 @@ export function mastodonApi(call: CallOutside, readPicture: ReadPicture): PlaceA
       return missing;
     },
     async remove(access, { id }) {
-      try {
-        await ask(access, 'DELETE', `/api/v1/statuses/${encodeURIComponent(id)}`);
-      } catch (error) {
-        if (!(error instanceof PlaceProblem && error.message === GONE)) throw error;
-      }
+      await ask(access, 'DELETE', `/api/v1/statuses/${encodeURIComponent(id)}`);
     },
   };
 }
-
-const GONE = 'The post is no longer on the Mastodon server.';
 
 function problemOf(response: OutsideResponse, what: 'post' | 'picture' | 'account'): PlaceProblem {
   const { status: code, headers } = response;
@@ -128,7 +122,8 @@ function problemOf(response: OutsideResponse, what: 'post' | 'picture' | 'accoun
     return new PlaceProblem('lost', `The Mastodon server does not accept the token: ${said}`);
   if (code === 404 && what === 'account')
     return new PlaceProblem('refused', 'The server does not respond like Mastodon. Check its address.');
-  if (code === 404 && what === 'post') return new PlaceProblem('refused', GONE);
+  if (code === 404 && what === 'post')
+    return new PlaceProblem('gone', 'The post is no longer on the Mastodon server.');
   if (code >= 500) return new PlaceProblem('unknown', `The Mastodon server failed: ${said}`);
   return new PlaceProblem('refused', `The Mastodon server refused the ${what}: ${said}`);
 }

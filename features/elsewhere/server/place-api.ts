@@ -77,7 +77,7 @@ export interface PlaceApi {
   send(access: PlaceAccess, message: NewMessage): Promise<SentMessage>;
   /** Changes a message. Returns why pictures are missing in it; '' if none is missing. */
   change(access: PlaceAccess, sent: SentMessage, content: MessageContent): Promise<string>;
-  /** Deletes a message. A message that no longer exists counts as deleted. */
+  /** Deletes a message. The problem `gone` counts as deleted. */
   remove(access: PlaceAccess, sent: SentMessage): Promise<void>;
 }
 
@@ -90,10 +90,10 @@ export type PlaceApiOf = (call: CallOutside, readPicture: ReadPicture) => PlaceA
 export class PlaceProblem extends Error {
   /**
    * `busy`: retry after `after` milliseconds. `refused`: the request is not accepted, and a retry would not help.
-   * `lost`: the secret is missing or not accepted, so the place must be connected again. `unknown`: the place failed,
-   * and the request may have taken effect.
+   * `gone`: the message no longer exists. `lost`: the secret is missing or not accepted, so the place must be connected
+   * again. `unknown`: the place failed, and the request may have taken effect.
    */
-  readonly kind: 'busy' | 'refused' | 'lost' | 'unknown';
+  readonly kind: 'busy' | 'refused' | 'gone' | 'lost' | 'unknown';
   readonly after: number;
 
   constructor(kind: PlaceProblem['kind'], message: string, after = 0) {

@@ -62,7 +62,7 @@ function itemOf(item: Element, place: OutlinePlace): Item {
     }
   }
   endLine();
-  // The checkbox of a task is in the item or in its first paragraph.
+  // The checkbox of a task is in the item or in a paragraph of it.
   const own = elements(item);
   const inside = own.filter(({ tagName }) => tagName === 'p').flatMap(elements);
   const box = [...own, ...inside].find(({ tagName }) => tagName === 'input');
