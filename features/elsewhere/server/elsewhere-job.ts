@@ -4,6 +4,7 @@ import type { OwnedWrite } from '../../../platform/engine/owner-documents.ts';
 import { shortId } from '../../../platform/outbox/short-id.ts';
 import { type CallOutside, OutsideError } from '../../../platform/outside/outside-request.ts';
 import { UnreadableSecret } from '../../../platform/secrets/secrets.ts';
+import { newJob } from '../../../web/domain/mail/outbox-job.ts';
 import { outboxPath } from '../../../web/domain/places.ts';
 import { PLACE_IDS, type PlaceId, POSTING_PLACES } from '../model/destinations.ts';
 import { deliver, isUnknown, UncertainMessage } from './deliver.ts';
@@ -42,9 +43,9 @@ export const kindOf = (place: PlaceId): string => `elsewhere-${place}`;
 /** The write that adds a job. It fails if the job exists. */
 export const jobWrite = (job: ElsewhereJob, now: number): OwnedWrite => ({
   path: outboxPath(`${kindOf(job.place)}:${shortId(job.post).replace(/^-/, '_')}:${job.run}`),
-  fields: {
-    ...{ kind: kindOf(job.place), state: 'waiting', due: now, attempts: 0, at: now, note: '', result: {} },
-    payload: {
+  fields: newJob(
+    kindOf(job.place),
+    {
       ...job,
       messages: job.messages.map(({ pictures, ...rest }) => ({
         ...rest,
@@ -52,7 +53,9 @@ export const jobWrite = (job: ElsewhereJob, now: number): OwnedWrite => ({
       })),
       card: job.card && { ...job.card },
     },
-  },
+    now,
+    now,
+  ),
   condition: { exists: false },
 });
 

@@ -8,6 +8,7 @@ import {
   type OutsideResponse,
   retryAfter,
 } from '../../../platform/outside/outside-request.ts';
+import { fileKind } from '../../../web/domain/pictures/file-kind.ts';
 import {
   jsonOf,
   type MessageContent,
@@ -128,13 +129,7 @@ function problemOf(response: OutsideResponse, what: 'post' | 'picture' | 'accoun
   return new PlaceProblem('refused', `The Mastodon server refused the ${what}: ${said}`);
 }
 
-const STARTS: readonly (readonly [type: string, start: RegExp])[] = [
-  ['image/jpeg', /^\xff\xd8\xff/],
-  ['image/png', /^\x89PNG/],
-  ['image/gif', /^GIF8/],
-  ['image/webp', /^RIFF....WEBP/s],
-];
-
+const ACCEPTED = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 const uploaded = z.object({ id: z.string() });
 /** HTTP statuses: the server has accepted the file, and is still processing it. */
 const PROCESSING = [202, 206];
@@ -196,8 +191,8 @@ async function upload(file: Uint8Array | null, description: string, ask: AskMedi
   throw new PlaceProblem('refused', 'The Mastodon server takes too long to process this picture.');
 }
 
-/** The media type of a picture file by its first bytes; null for other files. */
-export function pictureType(file: Uint8Array): string | null {
-  const start = Buffer.from(file.subarray(0, 12)).toString('latin1');
-  return STARTS.find(([, pattern]) => pattern.test(start))?.[0] ?? null;
+/** The media type of a picture file by its first bytes; null for files that Mastodon may not accept. */
+export function pictureType(file: Uint8Array) {
+  const kind = fileKind(file);
+  return ACCEPTED.find((type) => type === kind) ?? null;
 }

@@ -25,7 +25,7 @@ test('reading a picture that the site does not have returns null', async () => {
 
 test.each([
   ['\xff\xd8\xff\xe0', 'image/jpeg'],
-  ['\x89PNG\r\n', 'image/png'],
+  ['\x89PNG\r\n\x1a\n', 'image/png'],
   ['GIF89a', 'image/gif'],
   ['RIFF\n\0\0\nWEBPVP8 ', 'image/webp'],
   ['<svg xmlns=', null],

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Change } from '@studio-site/backend';
 import type { LaneSettings } from '@studio-site/backend/outbox';
-import { toPlainFields } from '@studio-site/backend/values';
+import { hasChanged } from '../../../platform/engine/changed-fields.ts';
 import type { Runner } from '../../../platform/outbox/runner.ts';
 import { BLOG_POSTS, splitPath } from '../../../web/domain/places.ts';
 import type { Part } from '../../../web/server/part.ts';
@@ -104,12 +104,8 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   [ELSEWHERE]: ['order', 'state'],
 };
 
-function isEvent({ path, before, after }: Change): boolean {
-  const fields = FIELDS[splitPath(path)[0]];
-  if (!fields || after === null) return false;
-  const [old, fresh] = [toPlainFields(before?.fields ?? {}), toPlainFields(after.fields)];
-  return fields.some((field) => old[field] !== fresh[field]);
-}
+const isEvent = (change: Change): boolean =>
+  change.after !== null && hasChanged(change, FIELDS[splitPath(change.path)[0]] ?? []);
 
 const MOST_TRIES = 5;
 /** Delay before a picture is requested again, in milliseconds. */

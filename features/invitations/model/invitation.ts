@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Collection, type Field, shapeOf } from '../../../web/domain/collection.ts';
+import { newJob } from '../../../web/domain/mail/outbox-job.ts';
 import { LEVELS } from '../../../web/domain/people/levels.ts';
 import { USER_LIMITS } from '../../../web/domain/people/user-record.ts';
 import { serverTime } from '../../../web/domain/server-time.ts';
@@ -85,10 +86,8 @@ export const invitationMailKey = (id: string) => `${INVITATION_MAIL}:${id}`;
 /**
  * A job that sends the link of an invitation. The job contains only the invitation's id, not the secret of the link.
  */
-export const invitationMailJob = (invitation: string, now: number) => ({
-  ...({ kind: INVITATION_MAIL, state: 'waiting', due: 0, attempts: 0, at: now } as const),
-  ...{ payload: { invitation }, note: '', result: {} },
-});
+export const invitationMailJob = (invitation: string, now: number) =>
+  newJob(INVITATION_MAIL, { invitation }, now);
 
 /** Number of random bytes in the secret of a link. */
 export const INVITATION_SECRET_BYTES = 32;

@@ -1,5 +1,5 @@
 import type { Change } from '@studio-site/backend';
-import { toPlainFields } from '@studio-site/backend/values';
+import { hasChanged } from '../../../platform/engine/changed-fields.ts';
 import { seldom } from '../../../platform/outbox/runner.ts';
 import { parsePlace } from '../../../web/domain/collections.ts';
 import type { Part } from '../../../web/server/part.ts';
@@ -38,12 +38,9 @@ export function openStaffMail(site: StaffMailSite) {
 /** The fields whose changes can be events. Other fields, such as texts, change often and are ignored. */
 const FIELDS = { 'user record': ['permissionLevel'], post: ['review', 'published', 'publishDate'] };
 
-function isEvent({ path, before, after }: Change): boolean {
-  const kind = parsePlace(path)?.kind;
-  if (kind !== 'user record' && kind !== 'post') return false;
-  if (before === null || after === null) return true;
-  const [old, fresh] = [toPlainFields(before.fields), toPlainFields(after.fields)];
-  return FIELDS[kind].some((field) => old[field] !== fresh[field]);
+function isEvent(change: Change): boolean {
+  const kind = parsePlace(change.path)?.kind;
+  return (kind === 'user record' || kind === 'post') && hasChanged(change, FIELDS[kind]);
 }
 
 const isStaffMailJob = ({ path }: Change): boolean => {

@@ -1,5 +1,6 @@
 import type { OwnedDocument, OwnedWrite, OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
 import { shortId } from '../../../platform/outbox/short-id.ts';
+import { newJob } from '../../../web/domain/mail/outbox-job.ts';
 import { outboxPath } from '../../../web/domain/places.ts';
 import { STAFF_MAIL, staffMailJobPath } from '../model/names.ts';
 import { noteWrite } from './notice-book.ts';
@@ -71,16 +72,7 @@ function writesFor(newest: Newest, events: readonly StaffEvent[], now: number): 
   return [
     {
       path: jobPath({ uid, number }),
-      fields: {
-        kind: STAFF_MAIL,
-        state: 'waiting',
-        due,
-        attempts: 0,
-        at: now,
-        payload,
-        note: '',
-        result: {},
-      },
+      fields: newJob(STAFF_MAIL, payload, now, due),
       condition: { exists: false },
     },
     {

@@ -2,6 +2,7 @@ import type { Change } from '@studio-site/backend';
 import type { AskAsOwner, LaneSettings, NewJob } from '@studio-site/backend/outbox';
 import { type Fields, toPlainFields } from '@studio-site/backend/values';
 import * as z from 'zod/mini';
+import { hasChanged } from '../../../platform/engine/changed-fields.ts';
 import { timeOf } from '../../../platform/engine/owner-documents.ts';
 import { describeError } from '../../../platform/log.ts';
 import { seldom } from '../../../platform/outbox/runner.ts';
@@ -108,13 +109,9 @@ const isOfWebhook = ({ path }: Change): boolean => splitPath(path)[0] === WEBHOO
 /** The fields of a post whose changes can cause events. */
 const FIELDS = ['published', 'publishDate', 'changedDate', 'title', 'slug', 'tags', 'image', 'shortText'];
 
-function concernedPost({ path, before, after }: Change): string[] {
-  const place = parsePlace(path);
-  if (place?.kind !== 'post') return [];
-  const [old, fresh] = [before, after].map((one) => toPlainFields(one?.fields ?? {}));
-  return FIELDS.some((field) => JSON.stringify(old?.[field]) !== JSON.stringify(fresh?.[field]))
-    ? [place.id]
-    : [];
+function concernedPost(change: Change): string[] {
+  const place = parsePlace(change.path);
+  return place?.kind === 'post' && hasChanged(change, FIELDS) ? [place.id] : [];
 }
 
 function confirmation({ path, before, after }: Change) {

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { OwnedWrite, OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
 import { type CallOutside, OutsideError, retryAfter } from '../../../platform/outside/outside-request.ts';
 import { type SecretDocuments, UnreadableSecret } from '../../../platform/secrets/secrets.ts';
+import { newJob } from '../../../web/domain/mail/outbox-job.ts';
 import { outboxPath, signUpPath } from '../../../web/domain/places.ts';
 import { WEBHOOK_JOB } from '../model/names.ts';
 import { WEBHOOK_EVENTS, webhookSecretName } from '../model/webhook.ts';
@@ -39,17 +40,7 @@ export function webhookJob(call: WebhookCall, event: string) {
 /** The write that adds the job of an event. */
 export function webhookJobWrite(call: WebhookCall, event: string, now: number): OwnedWrite {
   const { key, kind, payload: fields } = webhookJob(call, event);
-  const job = {
-    kind,
-    payload: fields,
-    state: 'waiting',
-    due: now,
-    attempts: 0,
-    at: now,
-    note: '',
-    result: {},
-  };
-  return { path: outboxPath(key), fields: job };
+  return { path: outboxPath(key), fields: newJob(kind, fields, now, now) };
 }
 
 const shortId = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);

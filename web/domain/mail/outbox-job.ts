@@ -44,11 +44,12 @@ export interface OutboxJob extends z.infer<typeof outboxJobDocument> {
   id: string;
 }
 
+/** The fields of a new job. `due`: see the fields above. */
+export const newJob = <K extends string, P extends object>(kind: K, payload: P, now: number, due = 0) =>
+  ({ kind, state: 'waiting', due, attempts: 0, at: now, payload, note: '', result: {} }) as const;
+
 /** A job that sends a test mail, with the fields that `firestore.rules` requires when an administrator creates it. */
-export const testMail = (to: string, now: number) => ({
-  ...({ kind: TEST_MAIL, state: 'waiting', due: 0, attempts: 0, at: now } as const),
-  ...{ payload: { to }, note: '', result: {} },
-});
+export const testMail = (to: string, now: number) => newJob(TEST_MAIL, { to }, now);
 
 /** The field values that staff write so that the server retries a failed or uncertain job. */
 export const RETRY = { state: 'waiting', due: 0, attempts: 0 } as const;
