@@ -40,25 +40,29 @@ test.each<[string, boolean]>([
   expect(isAddress(text)).toBe(expected);
 });
 
+const BOTH = ['text/plain', 'text/html'];
+
 test.each<[string, string, string[], boolean]>([
-  ['paragraphs', '<p>a</p><p>b</p>', [], true],
-  ['bold by style', '<span style="font-weight:700">a</span>', [], true],
-  ['coloured text', '<span style="color:red">a</span>', [], false],
+  ['paragraphs', '<p>a</p><p>b</p>', BOTH, true],
+  ['bold by style', '<span style="font-weight:700">a</span>', BOTH, true],
+  ['coloured text', '<span style="color:red">a</span>', BOTH, false],
+  ['any HTML without a plain text', '<div>first<br>second</div>', ['text/html'], true],
+  ['no HTML and no plain text', '', ['Files'], false],
   ['code from an editor', '<div><b>const</b></div>', ['text/html', 'vscode-editor-data'], false],
   [
     'a plain file in a browser',
     '<meta charset="utf-8"><pre style="white-space: pre-wrap;"># a</pre>',
-    [],
+    BOTH,
     false,
   ],
-  ['code from a page', '<p>a</p><pre>b</pre>', [], true],
+  ['code from a page', '<p>a</p><pre>b</pre>', BOTH, true],
   [
     'HTML with a large picture in it',
     `<p><img src="data:image/png;base64,${'A'.repeat(2_000_001)}"></p>`,
-    [],
+    BOTH,
     true,
   ],
-  ['HTML of many megabytes', `<p>${'a'.repeat(2_000_001)}</p>`, [], false],
+  ['HTML of many megabytes', `<p>${'a'.repeat(2_000_001)}</p>`, BOTH, false],
 ])('pasted HTML is converted if it has formatting and is not too large: %s', (_what, html, types, expected) => {
   expect(isWorthConverting(html, types)).toBe(expected);
 });

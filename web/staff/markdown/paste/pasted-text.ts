@@ -6,7 +6,7 @@ import type { LeftOut } from './tidy-links.ts';
 /** Length limit in characters. Longer HTML is pasted as plain text, because converting it would block the page. */
 const LONGEST_HTML = 2_000_000;
 
-/** Matches HTML with structure or formatting. Other HTML contains no more than the clipboard's plain text. */
+/** Matches HTML with structure or formatting. Other HTML contains no more than the clipboard's plain text, if it has one. */
 const STRUCTURE =
   /<(?:h[1-6]|b|strong|i|em|a|ul|ol|li|table|blockquote|pre|code|img|hr|p|s|strike|del|iframe)[\s>/]|<(?:span|font)[^>]+(?:font-weight|font-style|line-through)/i;
 /** Matches HTML that is only a `pre`, as browsers copy it from a plain text file. */
@@ -19,6 +19,7 @@ const PLAIN_FILE =
  */
 export function isWorthConverting(html: string, types: readonly string[]): boolean {
   if (types.includes('vscode-editor-data') || withoutData(html).length > LONGEST_HTML) return false;
+  if (!types.includes('text/plain')) return html !== '';
   return STRUCTURE.test(html) && !PLAIN_FILE.test(html);
 }
 
