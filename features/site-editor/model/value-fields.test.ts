@@ -42,6 +42,7 @@ test.each<[TextKind, string]>([
   ['page', 'mailto:a@b.example'],
   ['video', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ'],
   ['date', '2027-02-29'],
+  ['date', '0031-05-04'],
   ['date', 'tomorrow'],
   ['email', 'a@b'],
   ['email', 'a@b.example, c@d.example'],

@@ -39,7 +39,7 @@ export function textProblem(field: TextField, text: string): string | null {
     case 'video':
       return /^[\w-]{11}$/.test(text) ? null : 'This is no address of a video on YouTube.';
     case 'date':
-      return isDate(text) ? null : 'Enter a date such as 2026-03-14.';
+      return isDate(text) ? null : 'Enter a date with the whole year, such as 2026-03-14.';
     case 'email':
       return EMAIL.test(text) ? null : 'Enter a mail address such as hello@studio.example.';
     case 'choice':
@@ -70,8 +70,11 @@ const isPicture = (text: string): boolean => isStorableAddress(text) && text.sta
 
 const isWeb = (text: string): boolean => /^https?:\/\/\S+$/.test(text) && URL.canParse(text);
 
+/** Browsers make the year 31 of a typed “31”, so years before the first games are no dates. */
 const isDate = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text;
+  text >= '1950' &&
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text;
 
 /** Normalizes a typed or pasted colour, such as ` 1C2A44` to `#1c2a44`. Other texts stay as they are. */
 export function typedColor(text: string): string {
