@@ -25,58 +25,44 @@ interface PageFormProps {
   onType: (read: () => Record<string, Value>) => void;
 }
 
-/** The form of a page: its text in Markdown, and its other fields before and after it, in the order of `fields`. */
+/** The form of a page: its fields in their order, of which `content` is its text in Markdown. */
 export function PageForm({ name, fields, values, faults, mayBeEmpty, onEdit, onType }: PageFormProps) {
-  const { before, after, content } = parted(fields);
   const findings = useFindings(fields, values);
   const text = String(values.content ?? '');
   const settled = useAfterPause(text, CHECK_AFTER);
+  const limit = fields.content?.limit ?? 0;
   const problem = useMemo(
     () =>
-      settled.length > content.limit
-        ? `The content has ${settled.length} characters. At most ${content.limit} are possible.`
+      settled.length > limit
+        ? `The content has ${settled.length} characters. At most ${limit} are possible.`
         : markdownProblem(settled),
-    [settled, content],
+    [settled, limit],
   );
   // Errors that depend on more than one field.
   const told = Object.fromEntries(faults.map(({ field, message }) => [field, message]));
   return (
     <div className="edit-form">
-      {before.map((field) => (
-        <AreaField
-          key={field}
-          name={field}
-          {...{ fields, values, findings, mayBeEmpty, onEdit }}
-          together={told}
-        />
-      ))}
-      <MarkdownField
-        label={content.label}
-        name={name}
-        value={text}
-        readOnly={false}
-        error={problem}
-        onChange={(changed, alone) => onEdit({ content: changed }, alone)}
-        onType={(read) => onType(() => ({ content: read() }))}
-      />
-      {after.map((field) => (
-        <AreaField
-          key={field}
-          name={field}
-          {...{ fields, values, findings, mayBeEmpty, onEdit }}
-          together={told}
-        />
-      ))}
+      {Object.entries(fields).map(([field, { kind, label }]) =>
+        kind === 'markdown' ? (
+          <MarkdownField
+            key={field}
+            label={label}
+            name={name}
+            value={text}
+            readOnly={false}
+            error={problem}
+            onChange={(changed, alone) => onEdit({ content: changed }, alone)}
+            onType={(read) => onType(() => ({ content: read() }))}
+          />
+        ) : (
+          <AreaField
+            key={field}
+            name={field}
+            {...{ fields, values, findings, mayBeEmpty, onEdit }}
+            together={told}
+          />
+        ),
+      )}
     </div>
   );
-}
-
-function parted(fields: PageFormProps['fields']) {
-  const all = Object.entries(fields);
-  const at = all.findIndex(([, { kind }]) => kind === 'markdown');
-  return {
-    before: all.slice(0, at).map(([field]) => field),
-    after: all.slice(at + 1).map(([field]) => field),
-    content: all[at]?.[1] ?? { kind: 'markdown' as const, label: 'Content', limit: 0 },
-  };
 }

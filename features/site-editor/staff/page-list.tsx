@@ -104,25 +104,25 @@ function PageList({ name }: { name: PageKindName }) {
             {pages.toSorted(byName(kind)).map((page) => (
               <PageRow key={page.id} name={name} page={page} now={now} />
             ))}
-            {unwritten.map((game) => (
-              <FileRow key={game.address} title={game.name} path={gameAddress(game)} state="Without a page">
+            {unwritten.map(({ address, name: title }) => (
+              <Row key={address} title={title} path={gameAddress({ address })} status="Without a page">
                 <Button
                   size="sm"
                   variant="default"
-                  aria-label={`Write the page of ${game.name}`}
+                  aria-label={`Write the page of ${title}`}
                   disabled={isFull}
-                  onClick={() => void create({ game: game.address })}
+                  onClick={() => void create({ game: address })}
                 >
                   Write its page
                 </Button>
-              </FileRow>
+              </Row>
             ))}
             {filed.map((values) => (
-              <FileRow
+              <Row
                 key={kind.pathOf(values)}
                 title={kind.nameOf(values)}
                 path={kind.pathOf(values)}
-                state="Live, from the studio’s folder"
+                status="Live, from the studio’s folder"
               >
                 <Button
                   size="sm"
@@ -133,7 +133,7 @@ function PageList({ name }: { name: PageKindName }) {
                 >
                   Edit in the browser
                 </Button>
-              </FileRow>
+              </Row>
             ))}
           </Table.Tbody>
         </Table>
@@ -172,28 +172,36 @@ function WhoPublishes({ name }: { name: PageKindName }) {
   );
 }
 
-interface FileRowProps {
+interface RowProps {
   title: string;
   path: string;
-  state: string;
+  status: string;
+  /** The document that has the page; absent for a page of a file. */
+  page?: { editor: string; changedDate: number };
+  /** What can be done with the page. */
   children: ReactNode;
 }
 
-/** The row of a page that no document has. */
-function FileRow({ title, path, state, children }: FileRowProps) {
+function Row({ title, path, status, page, children }: RowProps) {
   return (
     <Table.Tr role="row">
       <Table.Th role="rowheader" scope="row" data-label="Title">
-        <bdi>{title}</bdi>
+        {page ? (
+          <Anchor component={Link} to={page.editor} underline="always">
+            <bdi>{title}</bdi>
+          </Anchor>
+        ) : (
+          <bdi>{title}</bdi>
+        )}
       </Table.Th>
       <Table.Td role="cell" data-label="Address">
-        {path}
+        <bdi>{path}</bdi>
       </Table.Td>
       <Table.Td role="cell" data-label="Status">
-        {state}
+        {status}
       </Table.Td>
       <Table.Td role="cell" data-label="Changed">
-        –
+        {page ? <time title={localTime(page.changedDate)}>{shortLocalTime(page.changedDate)}</time> : '–'}
       </Table.Td>
       <Table.Td role="cell" data-label="Options">
         {children}
@@ -217,28 +225,15 @@ function PageRow({ name, page, now }: { name: PageKindName; page: SitePage; now:
       ? `, until ${shortTime(page.until, now)}`
       : '';
   return (
-    <Table.Tr role="row">
-      <Table.Th role="rowheader" scope="row" data-label="Title">
-        <Anchor component={Link} to={editor} underline="always">
-          <bdi>{title}</bdi>
-        </Anchor>
-      </Table.Th>
-      <Table.Td role="cell" data-label="Address">
-        <bdi>{values[kind.addressField] ? kind.pathOf(values) : '–'}</bdi>
-      </Table.Td>
-      <Table.Td role="cell" data-label="Status">
-        {STATES[state]}
-        {when}
-        {end}
-      </Table.Td>
-      <Table.Td role="cell" data-label="Changed">
-        <time title={localTime(page.changedDate)}>{shortLocalTime(page.changedDate)}</time>
-      </Table.Td>
-      <Table.Td role="cell" data-label="Options">
-        <Button component={Link} to={editor} size="sm" variant="default" aria-label={`Edit ${title}`}>
-          Edit
-        </Button>
-      </Table.Td>
-    </Table.Tr>
+    <Row
+      title={title}
+      path={values[kind.addressField] ? kind.pathOf(values) : '–'}
+      status={STATES[state] + when + end}
+      page={{ editor, changedDate: page.changedDate }}
+    >
+      <Button component={Link} to={editor} size="sm" variant="default" aria-label={`Edit ${title}`}>
+        Edit
+      </Button>
+    </Row>
   );
 }
