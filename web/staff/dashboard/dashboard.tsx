@@ -9,7 +9,7 @@ import { type Icon, IconArchive } from '../shared/icons.tsx';
 import { type Live, useLive, useLivePostsInReview, useLiveUserRecords } from '../shared/live-data.ts';
 import { useScreenCards } from '../shared/screen-cards.ts';
 import { usePerson } from '../shared/session.tsx';
-import { useStaffSite } from '../shared/site-data.ts';
+import { signUpsElsewhere, useStaffSite } from '../shared/site-data.ts';
 import { type LoadedSection, staffFeatures } from '../shared/staff-feature.tsx';
 import { Panel } from './dashboard-panel.tsx';
 import { LastChanges, LastPostChanges } from './last-changes.tsx';
@@ -41,12 +41,11 @@ function AdministratorsDashboard(props: Sections) {
 }
 
 function Screen({ sections, users }: Sections & { users?: Live<UserRecord[]> }) {
-  // A site with an external form service has no sign-ups to show.
-  const { studio, engine } = useStaffSite();
+  const site = useStaffSite();
   const person = usePerson();
   const id = useId();
   const cards = useScreenCards(person);
-  const countsSignUps = studio.signUp.form === null && engine.kind === 'embedded';
+  const countsSignUps = signUpsElsewhere(site) === null;
   const linked = useContext(staffFeatures)
     .flatMap((feature) => feature.sections ?? [])
     .flatMap(({ forAllStaff, what, isFor }) =>
@@ -73,7 +72,7 @@ function Screen({ sections, users }: Sections & { users?: Live<UserRecord[]> }) 
           ))}
           {canReview(person) && <PostsInReview />}
           {users && <WaitingPeople users={users} />}
-          {users && engine.kind === 'embedded' && <BackupProblem />}
+          {users && site.engine.kind === 'embedded' && <BackupProblem />}
           <OwnDrafts />
           <ScheduledPosts />
         </section>

@@ -16,3 +16,12 @@ export function useStaffSite(): StaffSite {
   if (!site) throw new Error('This hook works only inside the staff area.');
   return site;
 }
+
+/** Where new sign-ups are stored, as a sentence; null if this site stores them. */
+export function signUpsElsewhere({ studio, engine }: StaffSite): string | null {
+  if (studio.signUp.form)
+    return `New sign-ups are stored at ${URL.parse(studio.signUp.form.action)?.host ?? 'a form service'}, not here.`;
+  return engine.kind === 'embedded'
+    ? null
+    : 'Off: the database of this site stores no sign-ups. To show the form, name a form service in studio.config.ts.';
+}

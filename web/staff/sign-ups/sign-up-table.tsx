@@ -10,7 +10,7 @@ import { downloadCsv } from '../shared/copy-and-download.ts';
 import { FeatureSections } from '../shared/feature-parts.tsx';
 import { useLiveSignUps } from '../shared/live-data.ts';
 import { LiveState } from '../shared/live-problem.tsx';
-import { useStaffSite } from '../shared/site-data.ts';
+import { signUpsElsewhere, useStaffSite } from '../shared/site-data.ts';
 import { SignUpPages, SignUpWeeks } from './sign-up-counts.tsx';
 import { RemoveSignUp, ResumeSignUp, type RowActions, SignUpRow } from './sign-up-row.tsx';
 import './sign-up-table.css';
@@ -22,21 +22,13 @@ const PAGE = 50;
 
 /** The content of “Sign-ups” on the screen “Site” (docs/product.md#sign-ups). */
 export default function SignUpTable() {
-  const { studio } = useStaffSite();
+  const elsewhere = signUpsElsewhere(useStaffSite());
   return (
     <>
-      {!studio.signUp.form && (
-        <p className="staff-hint">
-          At most {SIGN_UPS_A_MINUTE} sign-ups a minute are stored from one network. Further visitors are
-          asked to submit again in a minute.
-        </p>
-      )}
-      {studio.signUp.form && (
-        <p className="staff-hint">
-          New sign-ups are stored at {URL.parse(studio.signUp.form.action)?.host ?? 'a form service'}, not
-          here.
-        </p>
-      )}
+      <p className="staff-hint">
+        {elsewhere ??
+          `At most ${SIGN_UPS_A_MINUTE} sign-ups a minute are stored from one network. Further visitors are asked to submit again in a minute.`}
+      </p>
       <p className="staff-hint">
         <Link to={PARTS.mail}>Mail</Link> shows the mail server’s settings, and mails that were not sent.
       </p>
@@ -46,6 +38,7 @@ export default function SignUpTable() {
 }
 
 function SignUps() {
+  const elsewhere = signUpsElsewhere(useStaffSite());
   const signUps = useLiveSignUps(MOST);
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed);
@@ -58,7 +51,13 @@ function SignUps() {
   return (
     <>
       <LiveState live={signUps} what="the sign-ups" />
-      {items?.length === 0 && <p>Nobody has signed up yet. The form is on the home page.</p>}
+      {items?.length === 0 && (
+        <p>
+          {elsewhere === null
+            ? 'Nobody has signed up yet. The form is on the home page.'
+            : 'No sign-ups are stored here.'}
+        </p>
+      )}
       {items && found && items.length > 0 && (
         <>
           <SignUpWeeks items={items} />

@@ -11,7 +11,7 @@ import { useLibrary } from '../pictures/live-pictures.ts';
 import { PARTS, SCREENS } from '../shared/addresses.ts';
 import { useCountedSignUps, useLive } from '../shared/live-data.ts';
 import { usePerson } from '../shared/session.tsx';
-import { useStaffSite } from '../shared/site-data.ts';
+import { signUpsElsewhere, useStaffSite } from '../shared/site-data.ts';
 import type { LoadedSection, SiteGroup } from '../shared/staff-feature.tsx';
 import { SiteSection, sectionPart } from './site-section.tsx';
 
@@ -110,22 +110,13 @@ function Pictures() {
 }
 
 function SignUps() {
-  const { studio, engine } = useStaffSite();
-  const isStoredHere = studio.signUp.form === null && engine.kind === 'embedded';
-  return isStoredHere ? (
+  const elsewhere = signUpsElsewhere(useStaffSite());
+  return elsewhere === null ? (
     <StoredSignUps />
   ) : (
-    <SiteSection
-      title="Sign-ups"
-      to={PARTS.signUps}
-      state={elsewhere(studio.signUp.form?.action)}
-      Part={SignUpsPart}
-    />
+    <SiteSection title="Sign-ups" to={PARTS.signUps} state={elsewhere} Part={SignUpsPart} />
   );
 }
-
-const elsewhere = (address = '') =>
-  `New sign-ups are stored at ${URL.parse(address)?.host ?? 'a form service'}, not here.`;
 
 function StoredSignUps() {
   const live = useCountedSignUps();
