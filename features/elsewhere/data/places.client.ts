@@ -14,13 +14,6 @@ export function watchPlaces(db: Firestore, watcher: Watcher<LiveList<Place>>): (
   return watchList(collection(db, PLACES), placeDocument, watcher, { confirmedOnly: true });
 }
 
-/** The data that an administrator enters to connect a place such as Discord. */
-export interface PlaceEntry {
-  server: string;
-  account: string;
-  secret: string;
-}
-
 /**
  * Stores a connection and its encrypted secret. The server then tests the connection. Administrators only. Throws a
  * `StaffError`.
@@ -29,7 +22,7 @@ export async function connectPlace(
   db: Firestore,
   by: string,
   id: PlaceId,
-  { secret, ...entry }: PlaceEntry,
+  { secret, ...entry }: Pick<Place, 'server' | 'account'> & { secret: string },
   key: SecretsKey,
 ): Promise<void> {
   const box = await sealForSite(secret, { path: secretPath(id), to: receiverOf(entry) }, key);

@@ -29,7 +29,7 @@ function discordForm(post: PostOutline, isSent = false): Form {
   const title: Block = { kind: 'heading', level: 1, runs: [{ text: post.title }] };
   return formOf(post, (blocks, lost) => {
     const messages = markdownMessages([title, ...blocks], isSent ? SENT : DISCORD, LIMIT, lost);
-    return withPage(messages, post.page, LIMIT).map((message) =>
+    return withPage(messages, post.page).map((message) =>
       isSent ? withPictures(message, lost) : partOf('text', message.text, LIMIT),
     );
   });
@@ -64,10 +64,10 @@ function withPictures({ text, pictures }: Message, lost: Set<Loss>): Part {
  * Adds the post's URL to the last message or, if it does not fit, as a separate message. Discord shows a preview of the
  * page.
  */
-function withPage(messages: readonly Message[], page: string, limit: number): Message[] {
+function withPage(messages: readonly Message[], page: string): Message[] {
   const { text, pictures } = messages.at(-1) ?? { text: '', pictures: [] };
   const last = `${text}\n\n${safeAddress(page)}`.trim();
-  if (last.length <= limit) return [...messages.slice(0, -1), { text: last, pictures }];
+  if (last.length <= LIMIT) return [...messages.slice(0, -1), { text: last, pictures }];
   return [...messages, { text: safeAddress(page), pictures: [] }];
 }
 

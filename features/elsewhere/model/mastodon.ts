@@ -1,5 +1,5 @@
 import { ADDRESS_LENGTH, graphemeCount, replaceAddresses } from './counts.ts';
-import type { Form, PostingPlace } from './form.ts';
+import type { Form, PostingPlace, SentFormOptions } from './form.ts';
 import { isShownElsewhere, type PostOutline } from './outline.ts';
 import { threadForm } from './thread.ts';
 
@@ -15,25 +15,19 @@ export function mastodonCount(text: string): number {
   return graphemeCount(counted.replace(/(?<![\w/])(@\w+)@[\w.-]+\w/g, '$1'));
 }
 
-interface MastodonOptions {
-  /** The server's maximum length of a post. */
-  limit?: number | undefined;
-  /** Whether the site itself posts the form. If so, the parts have pictures: only ones that are stored on this site. */
-  isSent?: boolean;
-  /** The content warning of each part; '' for none. */
-  warning?: string | undefined;
-}
-
-/** Converts a post to one Mastodon post or, with `isWhole`, to a thread. */
+/**
+ * Converts a post to one Mastodon post or, with `isWhole`, to a thread. `longest`: the server's maximum length of a post;
+ * 0 for the default. If the site itself posts the form, the parts have those pictures that are stored on this site.
+ */
 function mastodonForm(
   post: PostOutline,
-  isWhole: boolean,
-  { limit = LIMIT, isSent = false, warning = '' }: MastodonOptions = {},
+  { isWhole, longest, warning }: SentFormOptions,
+  isSent: boolean,
 ): Form {
   const origin = URL.parse(post.page)?.origin;
   return threadForm(post, isWhole, {
     // Mastodon counts a post and its content warning together.
-    ...{ limit, count: (text) => mastodonCount(text) + graphemeCount(warning) },
+    ...{ limit: longest || LIMIT, count: (text) => mastodonCount(text) + graphemeCount(warning) },
     ...(isSent && {
       pictures: {
         most: MOST_PICTURES,
@@ -49,10 +43,9 @@ export const mastodon: PostingPlace = {
   name: 'Mastodon',
   hasThreads: true,
   hasWarnings: true,
-  form: (post, isWhole, warning) => mastodonForm(post, isWhole, { warning }),
+  form: (post, isWhole, warning = '') => mastodonForm(post, { isWhole, longest: 0, warning }, false),
   count: mastodonCount,
-  sentForm: (post, { isWhole, longest, warning }) =>
-    mastodonForm(post, isWhole, { limit: longest || undefined, isSent: true, warning }),
+  sentForm: (post, options) => mastodonForm(post, options, true),
   connect: {
     secret: 'Access token',
     hint: 'On your server: Preferences, Development, New application, with the scopes profile, write:statuses and write:media.',

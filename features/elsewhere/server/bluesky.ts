@@ -1,12 +1,8 @@
 import * as z from 'zod/mini';
-import {
-  type CallOutside,
-  limitedWait,
-  type OutsideResponse,
-  retryAfter,
-} from '../../../platform/outside/outside-request.ts';
+import type { CallOutside, OutsideResponse } from '../../../platform/outside/outside-request.ts';
 import { blueskyFacets } from '../model/bluesky.ts';
 import {
+  busy,
   type Card,
   jsonOf,
   type PlaceAccess,
@@ -173,11 +169,8 @@ function problemOf(response: OutsideResponse): PlaceProblem {
   const { status, headers } = response;
   const { error = '', message = '' } = failed.safeParse(jsonOf(response)).data ?? {};
   const said = quoted(message || error) || String(status);
-  if (status === 429) {
-    const reset = Number(headers['ratelimit-reset']) * 1000 - Date.now();
-    const wait = retryAfter(response) ?? (Number.isNaN(reset) ? 60_000 : limitedWait(reset));
-    return new PlaceProblem('busy', 'Bluesky allows no more requests at the moment.', wait);
-  }
+  const reset = Number(headers['ratelimit-reset']) * 1000 - Date.now();
+  if (status === 429) return busy('Bluesky allows no more requests at the moment.', response, reset);
   if (status === 401 || error === 'ExpiredToken' || error === 'InvalidToken' || error === 'AccountTakedown')
     return new PlaceProblem('lost', `Bluesky does not accept the app password: ${said}`);
   if (status >= 500) return new PlaceProblem('unknown', `Bluesky failed: ${said}`);

@@ -7,12 +7,11 @@ import {
 } from '../../../platform/engine/owner-documents.ts';
 import { isPlaceId, type PlaceId } from '../model/destinations.ts';
 import {
-  ELSEWHERE_STATES,
   type ElsewherePost,
   type ElsewhereState,
+  elsewhereDocument,
   elsewherePath,
   elsewhereStepsPath,
-  ORDERS,
 } from '../model/elsewhere-post.ts';
 import { ELSEWHERE } from '../model/names.ts';
 
@@ -45,16 +44,7 @@ const steps = z.object({
 export type Steps = z.infer<typeof steps>;
 export type StoredMessage = z.infer<typeof message>;
 
-const stored = z.object({
-  post: z.string(),
-  place: z.string(),
-  isWhole: z._default(z.boolean(), false),
-  texts: z._default(z.array(z.string()), []),
-  warning: z._default(z.string(), ''),
-  order: z.catch(z.enum(ORDERS), ''),
-  at: timeOf,
-  state: z.catch(z.enum(ELSEWHERE_STATES), 'none'),
-});
+const stored = z.extend(z.omit(elsewhereDocument, { by: true, note: true, messages: true }), { at: timeOf });
 
 /** The document about a post in a place such as Mastodon, as the server reads it. `version` changes with each write. */
 export interface StoredElsewhere extends Omit<ElsewherePost, 'id' | 'by' | 'note' | 'messages' | 'place'> {

@@ -9,7 +9,7 @@ import { outboxPath } from '../../../web/domain/places.ts';
 import { PLACE_IDS, type PlaceId, POSTING_PLACES } from '../model/destinations.ts';
 import { deliver, isUnknown, UncertainMessage } from './deliver.ts';
 import type { ElsewhereDocuments, Steps } from './elsewhere-documents.ts';
-import { type PlaceApiOf, PlaceProblem, type ReadPicture } from './place-api.ts';
+import { messageContent, type PlaceApiOf, PlaceProblem, type ReadPicture } from './place-api.ts';
 import type { PlaceDocuments } from './place-documents.ts';
 
 const card = z.object({
@@ -18,16 +18,11 @@ const card = z.object({
   description: z.string(),
   picture: z.string(),
 });
-const message = z.object({
-  text: z.string(),
-  pictures: z.array(z.object({ address: z.string(), alt: z.string() })),
-  warning: z.string(),
-});
 const payload = z.object({
   place: z.enum(PLACE_IDS),
   post: z.string(),
   run: z.number(),
-  messages: z.array(message),
+  messages: z.array(messageContent),
   card: z.nullable(card),
 });
 

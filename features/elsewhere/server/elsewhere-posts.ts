@@ -9,19 +9,8 @@ import type { SentFormOptions } from '../model/form.ts';
 import { editedForm } from '../model/form.ts';
 import type { ElsewhereJob } from './elsewhere-job.ts';
 
-const FIELDS = [
-  'title',
-  'shortText',
-  'image',
-  'content',
-  'slug',
-  'tags',
-  'published',
-  'publishDate',
-] as const;
-
 /** A post to be sent to other places such as Mastodon. `publicAt`: when it became or becomes public; null if never. */
-export interface OutgoingPost extends Pick<Post, 'id' | (typeof FIELDS)[number]> {
+export interface OutgoingPost extends Post {
   publicAt: number | null;
 }
 
@@ -39,7 +28,7 @@ export interface ElsewherePostsOptions {
 
 /** Reads posts as the owner, and converts them to the format of each place. */
 export function elsewherePosts({ documents, origin, format }: ElsewherePostsOptions) {
-  const posts = ownedPosts(documents, FIELDS);
+  const posts = ownedPosts(documents);
   return {
     async read(id: string): Promise<OutgoingPost | null> {
       const [post] = await posts.of([id]);

@@ -2,14 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import {
   type CallOutside,
-  limitedWait,
   OutsideError,
   type OutsideRequest,
   type OutsideResponse,
-  retryAfter,
 } from '../../../platform/outside/outside-request.ts';
 import { fileKind } from '../../../web/domain/pictures/file-kind.ts';
 import {
+  busy,
   jsonOf,
   type MessageContent,
   type PlaceAccess,
@@ -110,14 +109,10 @@ function problemOf(response: OutsideResponse, what: 'post' | 'picture' | 'accoun
   const { status: code, headers } = response;
   const said = quoted(failed.safeParse(jsonOf(response)).data?.error ?? '') || String(code);
   if (code === 429) {
+    const requests = what === 'account' ? 'requests' : `${what}s`;
     // Mastodon sends the time of the next allowed request instead of `Retry-After`.
     const reset = Date.parse(String(headers['x-ratelimit-reset'])) - Date.now();
-    const pause = retryAfter(response) ?? (Number.isNaN(reset) ? 60_000 : limitedWait(reset));
-    return new PlaceProblem(
-      'busy',
-      `The Mastodon server allows no more ${what === 'account' ? 'request' : what}s at the moment.`,
-      pause,
-    );
+    return busy(`The Mastodon server allows no more ${requests} at the moment.`, response, reset);
   }
   if (code === 401 || code === 403)
     return new PlaceProblem('lost', `The Mastodon server does not accept the token: ${said}`);

@@ -1,5 +1,10 @@
-import type { CallOutside, OutsideResponse } from '../../../platform/outside/outside-request.ts';
-import type { Picture } from '../model/outline.ts';
+import * as z from 'zod/mini';
+import {
+  type CallOutside,
+  limitedWait,
+  type OutsideResponse,
+  retryAfter,
+} from '../../../platform/outside/outside-request.ts';
 
 /** A message that exists in a place such as Mastodon. */
 export interface SentMessage {
@@ -30,12 +35,13 @@ export interface Connected {
   longest: number;
 }
 
-export interface MessageContent {
-  text: string;
-  pictures: readonly Pick<Picture, 'address' | 'alt'>[];
+export const messageContent = z.object({
+  text: z.string(),
+  pictures: z.array(z.object({ address: z.string(), alt: z.string() })),
   /** The content warning, for places that support it; '' for none. */
-  warning: string;
-}
+  warning: z.string(),
+});
+export type MessageContent = z.infer<typeof messageContent>;
 
 export interface NewMessage extends MessageContent {
   /** Number of the message in its thread, from 0. */
@@ -103,6 +109,14 @@ export class PlaceProblem extends Error {
     this.after = after;
   }
 }
+
+/** The problem of a place that allows no more requests. `wait`: until when, in milliseconds; NaN if it does not say. */
+export const busy = (sentence: string, response: OutsideResponse, wait: number): PlaceProblem =>
+  new PlaceProblem(
+    'busy',
+    sentence,
+    retryAfter(response) ?? (Number.isNaN(wait) ? 60_000 : limitedWait(wait)),
+  );
 
 /** Parses a body as JSON; an empty object if it is not JSON. */
 export function jsonOf({ body }: Pick<OutsideResponse, 'body'>): unknown {

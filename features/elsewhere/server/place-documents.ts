@@ -2,16 +2,10 @@ import * as z from 'zod/mini';
 import type { OwnedDocument, OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
 import type { SecretDocuments } from '../../../platform/secrets/secrets.ts';
 import { isPlaceId, type PlaceId } from '../model/destinations.ts';
-import { PLACES, type Place, placePath, receiverOf } from '../model/place.ts';
+import { PLACES, type Place, placeDocument, placePath, receiverOf } from '../model/place.ts';
 import { type PlaceAccess, PlaceProblem } from './place-api.ts';
 
-const text = z._default(z.string(), '');
-const stored = z.object({
-  state: z.string(),
-  server: text,
-  account: text,
-  longest: z._default(z.number(), 0),
-});
+const stored = z.pick(placeDocument, { state: true, server: true, account: true, longest: true });
 
 export interface StoredPlace extends z.infer<typeof stored> {
   id: PlaceId;

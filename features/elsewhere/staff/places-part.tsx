@@ -1,13 +1,14 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
 import type { LiveList } from '../../../web/data/staff/watch.client.ts';
 import { useLive } from '../../../web/staff/shared/live-data.ts';
 import { LiveState } from '../../../web/staff/shared/live-problem.tsx';
+import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
-import { disconnectPlace, watchPlaces } from '../data/places.client.ts';
+import { connectPlace, disconnectPlace, watchPlaces } from '../data/places.client.ts';
 import { PLACE_IDS, type PlaceId, POSTING_PLACES } from '../model/destinations.ts';
-import type { Place } from '../model/place.ts';
-import { PlaceForm } from './place-form.tsx';
+import { type Place, serverOrigin } from '../model/place.ts';
 import './places-part.css';
 
 /** Connects the site with other places, such as Discord (features/elsewhere/README.md#post-by-itself). */
@@ -68,3 +69,65 @@ const STATES: Record<Place['state'], (place: Place) => string> = {
   refused: ({ note }) => `Not connected. ${note}`,
   lost: ({ name, note }) => `${name || 'The account'} can no longer be used. ${note}`,
 };
+
+const REQUIRED = { required: true, withAsterisk: false, maxLength: 300, autoComplete: 'off' };
+
+/** The form that connects the site with a place (such as Discord). */
+function PlaceForm({ id, place }: { id: PlaceId; place: Place | null }) {
+  const person = usePerson();
+  const { secrets } = useStaffSite();
+  const { name, connect: words } = POSTING_PLACES[id];
+  const [secret, setSecret] = useState('');
+  const [server, setServer] = useState(place?.server || words.server?.usual || '');
+  const [account, setAccount] = useState(place?.account ?? '');
+  const [problem, setProblem] = useState('');
+  const { run, busy, problem: failure, dismiss } = useDatabaseAction();
+
+  async function connect(event: FormEvent) {
+    event.preventDefault();
+    dismiss();
+    const origin = words.server ? serverOrigin(server) : '';
+    setProblem(origin === null ? 'Enter the address of a server, such as https://mastodon.social.' : '');
+    if (origin === null) return;
+    const entry = { server: origin, account: account.trim().replace(/^@/, ''), secret: secret.trim() };
+    const isStored = await run(`${name} was not connected.`, (db) =>
+      connectPlace(db, person.uid, id, entry, secrets),
+    );
+    if (isStored) setSecret('');
+  }
+
+  return (
+    <form className="place-form" onSubmit={(event) => void connect(event)}>
+      {words.server && (
+        <TextInput
+          {...REQUIRED}
+          label={words.server.label}
+          value={server}
+          error={problem}
+          onChange={(event) => setServer(event.currentTarget.value)}
+        />
+      )}
+      {words.account && (
+        <TextInput
+          {...REQUIRED}
+          label={words.account}
+          value={account}
+          onChange={(event) => setAccount(event.currentTarget.value)}
+        />
+      )}
+      <TextInput
+        {...REQUIRED}
+        type="password"
+        label={words.secret}
+        description={place ? `${words.hint} It is needed again for another server or account.` : words.hint}
+        maxLength={2000}
+        value={secret}
+        onChange={(event) => setSecret(event.currentTarget.value)}
+      />
+      {failure}
+      <Button type="submit" loading={busy} disabled={'problem' in secrets}>
+        Connect {name}
+      </Button>
+    </form>
+  );
+}

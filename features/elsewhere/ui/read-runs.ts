@@ -98,16 +98,11 @@ export const elements = (node: Element): Element[] =>
 
 type Media = Extract<Block, { kind: 'pictures' | 'video' }>;
 
-/** A video on YouTube or on another video site. */
-function videoOf(address: string, alt: string): Media {
-  const youTube = youTubeId(address);
-  return { kind: 'video', address: youTube === null ? address : videoPage(youTube), alt, youTube };
-}
-
 /** The video at a URL, if this site can embed its player; otherwise null. */
 export function playedVideo(address: string, alt: string, { origin }: OutlinePlace): Media | null {
-  const isPlayed = embeddedVideo(address, [], URL.parse(origin)?.hostname ?? '') !== null;
-  return isPlayed ? videoOf(address, alt) : null;
+  if (embeddedVideo(address, [], URL.parse(origin)?.hostname ?? '') === null) return null;
+  const youTube = youTubeId(address);
+  return { kind: 'video', address: youTube === null ? address : videoPage(youTube), alt, youTube };
 }
 
 /** The picture or video of a node; null for any other node. A picture that links to a video counts as that video. */

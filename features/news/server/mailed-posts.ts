@@ -24,9 +24,7 @@ export interface MailedPost {
 
 /** Returns a function that reads a post as the owner; null if the post does not exist or is not valid. */
 export function mailedPosts(documents: OwnerDocuments, studio: Pick<Studio, 'locale' | 'words'>) {
-  const posts = ownedPosts(documents, [
-    ...(['title', 'shortText', 'image', 'content', 'slug', 'authors', 'published', 'publishDate'] as const),
-  ]);
+  const posts = ownedPosts(documents);
   return async (id: string): Promise<MailedPost | null> => {
     const [found] = await posts.of([id]);
     if (!found) return null;

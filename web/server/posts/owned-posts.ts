@@ -3,12 +3,12 @@ import type { OwnedDocument, OwnerDocuments } from '../../../platform/engine/own
 import { publishedPosts } from '../../data/rest/post-queries.ts';
 import type { Query } from '../../data/rest/structured-query.ts';
 import { isDocumentId, postPath } from '../../domain/places.ts';
-import { type PostDocument, postShape } from '../../domain/posts/post.ts';
+import { POSTS, type PostDocument, postShape } from '../../domain/posts/post.ts';
 
-/** Reads these fields of posts as the owner, bypassing the rules. Leaves out posts that are not valid. */
-export function ownedPosts<K extends keyof PostDocument>(
+/** Reads these fields of posts (default: all) as the owner, bypassing the rules. Leaves out posts that are not valid. */
+export function ownedPosts<K extends keyof PostDocument = keyof PostDocument>(
   { find, get }: Pick<OwnerDocuments, 'find' | 'get'>,
-  fields: readonly K[],
+  fields = Object.keys(POSTS.fields) as unknown as readonly K[],
 ) {
   const schema = z.object(postShape(fields));
   const toPost = ({ id, fields: stored }: OwnedDocument) => {
