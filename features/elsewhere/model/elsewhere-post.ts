@@ -16,7 +16,7 @@ export const elsewhereStepsPath = (place: string, post: string) =>
  * `change`: update the sent messages. `remove`: delete them. `found`: staff have found the uncertain message in the
  * place, so send the messages after it.
  */
-export const ORDERS = ['', 'send', 'change', 'remove', 'found'] as const;
+const ORDERS = ['', 'send', 'change', 'remove', 'found'] as const;
 export type ElsewhereOrder = (typeof ORDERS)[number];
 
 /**

@@ -88,16 +88,10 @@ export function formOf(
   post: PostOutline,
   partsOf: (blocks: readonly Block[], lost: Set<Loss>) => Part[],
 ): Form {
-  const lost = new Set<Loss>();
-  const blocks = contentOf(post, lost);
+  // If the site shows the content unformatted, only the short text is here.
+  const lost = new Set<Loss>(post.blocks === null ? ['unformatted'] : []);
+  const blocks = post.blocks ?? [{ kind: 'paragraph', runs: [{ text: post.shortText }] }];
   return { parts: partsOf(blocks, lost), pictures: picturesIn(blocks), lost: [...lost] };
-}
-
-/** The blocks of a post's content or, if the site shows the content unformatted, its short text. */
-function contentOf({ blocks, shortText }: PostOutline, lost: Set<Loss>): readonly Block[] {
-  if (blocks !== null) return blocks;
-  lost.add('unformatted');
-  return [{ kind: 'paragraph', runs: [{ text: shortText }] }];
 }
 
 /**

@@ -60,16 +60,15 @@ function halvesOf(blocks: readonly Block[], around: (blocks: Block[]) => Block):
 function halvesOfList(start: number | null, items: readonly Item[]): Block[] {
   if (items.length > 1) {
     const [first, second] = inHalf(items);
+    const next = start === null ? null : start + first.length;
     return [
       { kind: 'list', start, items: first },
-      { kind: 'list', start: start === null ? null : start + first.length, items: second },
+      { kind: 'list', start: next, items: second },
     ];
   }
-  const [item] = items;
-  const [first, ...rest] =
-    (item?.blocks.length ?? 0) > 1 ? (item?.blocks ?? []) : (item?.blocks ?? []).flatMap(halves);
-  if (item === undefined || first === undefined) return [];
-  return [{ kind: 'list', start, items: [{ ...item, blocks: [first] }] }, ...rest];
+  const { blocks = [], ...item } = items[0] ?? {};
+  const [first, ...rest] = blocks.length > 1 ? blocks : blocks.flatMap(halves);
+  return first ? [{ kind: 'list', start, items: [{ ...item, blocks: [first] }] }, ...rest] : [];
 }
 
 /** Splits a list of runs in two; a single run after a sentence near its middle, else between words or characters. */

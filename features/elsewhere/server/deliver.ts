@@ -165,11 +165,7 @@ const LENGTH = 13;
  * `clock` (10 bits). Keys of later times sort after those of earlier times.
  */
 function tidOf(microseconds: number, clock: number): string {
-  let number = (BigInt(microseconds) << 10n) | BigInt(clock & 1023);
-  let text = '';
-  for (let at = 0; at < LENGTH; at += 1) {
-    text = (LETTERS[Number(number & 31n)] ?? '') + text;
-    number >>= 5n;
-  }
-  return text;
+  const bits = (BigInt(microseconds) << 10n) | BigInt(clock & 1023);
+  const letter = (at: number) => LETTERS[Number((bits >> BigInt(5 * at)) & 31n)];
+  return Array.from({ length: LENGTH }, (_, at) => letter(LENGTH - 1 - at)).join('');
 }

@@ -5,6 +5,8 @@ import {
   type OwnerDocuments,
   timeOf,
 } from '../../../platform/engine/owner-documents.ts';
+import type { SecretDocuments } from '../../../platform/secrets/secrets.ts';
+import type { Filter } from '../../../web/data/rest/structured-query.ts';
 import { isPlaceId, type PlaceId } from '../model/destinations.ts';
 import {
   type ElsewherePost,
@@ -14,6 +16,8 @@ import {
   elsewhereStepsPath,
 } from '../model/elsewhere-post.ts';
 import { ELSEWHERE } from '../model/names.ts';
+import { PLACES, type Place, placeDocument, placePath, receiverOf } from '../model/place.ts';
+import { type PlaceAccess, PlaceProblem } from './place-api.ts';
 
 const message = z.object({
   id: z.string(),
@@ -54,18 +58,12 @@ export interface StoredElsewhere extends Omit<ElsewherePost, 'id' | 'by' | 'note
 
 /** Reads and writes the documents about posts in other places, as the owner. */
 export function elsewhereDocuments({ find, get, commit }: OwnerDocuments) {
+  const select = async (where: Filter): Promise<StoredElsewhere[]> =>
+    (await find({ from: ELSEWHERE, where: [where], order: [] })).flatMap(toStored);
   return {
     /** The documents with an order from staff (such as `send`) that is not handled yet. */
-    async ordered(): Promise<StoredElsewhere[]> {
-      return (await find({ from: ELSEWHERE, where: [['order', 'GREATER_THAN', '']], order: [] })).flatMap(
-        toStored,
-      );
-    },
-    async inState(state: ElsewhereState): Promise<StoredElsewhere[]> {
-      return (await find({ from: ELSEWHERE, where: [['state', 'EQUAL', state]], order: [] })).flatMap(
-        toStored,
-      );
-    },
+    ordered: () => select(['order', 'GREATER_THAN', '']),
+    inState: (state: ElsewhereState) => select(['state', 'EQUAL', state]),
     async steps(place: PlaceId, post: string): Promise<Steps> {
       const path = elsewhereStepsPath(place, post);
       return steps.parse((await get([path])).get(path)?.fields ?? {});
@@ -103,7 +101,7 @@ export type ElsewhereDocuments = ReturnType<typeof elsewhereDocuments>;
 
 export const stepsWrite = (place: PlaceId, post: string, done: Steps): OwnedWrite => ({
   path: elsewhereStepsPath(place, post),
-  fields: { ...done, sent: done.sent.map((one) => ({ ...one })) },
+  fields: done,
 });
 
 const messagesWrite = (place: PlaceId, post: string, { sent }: Steps): OwnedWrite => ({
@@ -117,4 +115,62 @@ function toStored({ fields, version }: OwnedDocument): StoredElsewhere[] {
   const parsed = stored.safeParse(fields);
   if (!parsed.success || !isPlaceId(parsed.data.place)) return [];
   return [{ ...parsed.data, place: parsed.data.place, version }];
+}
+
+const storedPlace = z.pick(placeDocument, { state: true, server: true, account: true, longest: true });
+
+export interface StoredPlace extends z.infer<typeof storedPlace> {
+  id: PlaceId;
+  version: string;
+}
+
+/** Reads and writes connections to other places as the owner. */
+export function placeDocuments({ find, get, commit }: OwnerDocuments, secrets: SecretDocuments) {
+  return {
+    async connecting(): Promise<StoredPlace[]> {
+      const found = await find({ from: PLACES, where: [['state', 'EQUAL', 'connecting']], order: [] });
+      return found.flatMap(toPlace);
+    },
+    async get(id: PlaceId): Promise<StoredPlace | null> {
+      return [...(await get([placePath(id)])).values()].flatMap(toPlace)[0] ?? null;
+    },
+    /**
+     * The data needed to call a place. Throws `PlaceProblem` or `UnreadableSecret` if the connection cannot be used.
+     */
+    async access({ id, state, server, account }: StoredPlace): Promise<PlaceAccess> {
+      const receiver = receiverOf({ server, account });
+      // Who changes server or account makes the state `connecting`, so any other state means that both are unchanged
+      // since the place accepted the secret.
+      const secret = await secrets.read(id, receiver, state !== 'connecting' && state !== 'refused');
+      if (secret === null)
+        throw new PlaceProblem(
+          'lost',
+          'No webhook URL, password or token is stored. Connect the place again.',
+        );
+      const access: PlaceAccess = {
+        ...{ server, account, secret },
+        async keep(fresh) {
+          access.secret = fresh;
+          await secrets.write(id, receiver, fresh);
+        },
+      };
+      return access;
+    },
+    /** Changes fields of a connection. Throws if the connection was changed since it was read. */
+    async change(
+      { id, version }: StoredPlace,
+      fields: Partial<Pick<Place, 'state' | 'name' | 'note' | 'longest'>>,
+    ): Promise<void> {
+      const condition = { updateTime: version };
+      await commit([{ path: placePath(id), fields, only: Object.keys(fields), condition }]);
+    },
+    forget: (id: PlaceId) => secrets.remove(id),
+  };
+}
+
+export type PlaceDocuments = ReturnType<typeof placeDocuments>;
+
+function toPlace({ id, fields, version }: OwnedDocument): StoredPlace[] {
+  const parsed = storedPlace.safeParse(fields);
+  return parsed.success && isPlaceId(id) ? [{ ...parsed.data, id, version }] : [];
 }

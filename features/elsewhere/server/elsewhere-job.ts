@@ -8,9 +8,8 @@ import { newJob } from '../../../web/domain/mail/outbox-job.ts';
 import { outboxPath } from '../../../web/domain/places.ts';
 import { PLACE_IDS, type PlaceId, POSTING_PLACES } from '../model/destinations.ts';
 import { deliver, isUnknown, UncertainMessage } from './deliver.ts';
-import type { ElsewhereDocuments, Steps } from './elsewhere-documents.ts';
+import type { ElsewhereDocuments, PlaceDocuments, Steps } from './elsewhere-documents.ts';
 import { messageContent, type PlaceApiOf, PlaceProblem, type ReadPicture } from './place-api.ts';
-import type { PlaceDocuments } from './place-documents.ts';
 
 const card = z.object({
   address: z.string(),
@@ -38,19 +37,7 @@ export const kindOf = (place: PlaceId): string => `elsewhere-${place}`;
 /** The write that adds a job. It fails if the job exists. */
 export const jobWrite = (job: ElsewhereJob, now: number): OwnedWrite => ({
   path: outboxPath(`${kindOf(job.place)}:${shortId(job.post).replace(/^-/, '_')}:${job.run}`),
-  fields: newJob(
-    kindOf(job.place),
-    {
-      ...job,
-      messages: job.messages.map(({ pictures, ...rest }) => ({
-        ...rest,
-        pictures: pictures.map((picture) => ({ ...picture })),
-      })),
-      card: job.card && { ...job.card },
-    },
-    now,
-    now,
-  ),
+  fields: newJob(kindOf(job.place), job, now, now),
   condition: { exists: false },
 });
 
@@ -90,7 +77,8 @@ export function elsewhereHandler(options: ElsewhereJobOptions): Handler {
       const api = apis[place]((address, request) => call(address, { ...request, signal }), readPicture);
       const access = await places.access(stored);
       const { messages } = order;
-      const card = order.card && { ...order.card, picture: async () => pictureOf(order) };
+      const readCard = async (path: string) => (path === '' ? null : readPicture(path));
+      const card = order.card && { ...order.card, picture: () => readCard(order.card?.picture ?? '') };
       const save = (done: Steps) => documents.save(place, post, done);
       const note = await deliver({ messages, card, locale, api, access, steps, save, now, signal });
       const { length } = messages;
@@ -111,10 +99,6 @@ export function elsewhereHandler(options: ElsewhereJobOptions): Handler {
     if (publicAt !== null && publicAt <= now()) return;
     if (trying) throw new UncertainMessage(trying.index, 'the post is no longer public.');
     throw new PlaceProblem('refused', 'The post is no longer public.');
-  }
-
-  async function pictureOf({ card }: ElsewhereJob): Promise<Uint8Array | null> {
-    return card === null || card.picture === '' ? null : readPicture(card.picture);
   }
 
   async function afterProblem(

@@ -3,10 +3,8 @@ import type { FormatMarkdown } from '../../../web/data/site-context.ts';
 import { cardAddress, pictureId } from '../../../web/domain/pictures/picture-address.ts';
 import type { Post } from '../../../web/domain/posts/post.ts';
 import { ownedPosts, publicAt } from '../../../web/server/posts/owned-posts.ts';
-import type { PlaceId } from '../model/destinations.ts';
-import { POSTING_PLACES } from '../model/destinations.ts';
-import type { SentFormOptions } from '../model/form.ts';
-import { editedForm } from '../model/form.ts';
+import { type PlaceId, POSTING_PLACES } from '../model/destinations.ts';
+import { editedForm, type SentFormOptions } from '../model/form.ts';
 import type { ElsewhereJob } from './elsewhere-job.ts';
 
 /** A post to be sent to other places such as Mastodon. `publicAt`: when it became or becomes public; null if never. */

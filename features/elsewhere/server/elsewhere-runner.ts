@@ -8,14 +8,15 @@ import { isToSend, MOST_MESSAGES } from '../model/elsewhere-post.ts';
 import { messageHash } from './deliver.ts';
 import {
   type ElsewhereDocuments,
+  type PlaceDocuments,
   type Steps,
   type StoredElsewhere,
+  type StoredPlace,
   stepsWrite,
 } from './elsewhere-documents.ts';
 import { type ElsewhereJob, jobWrite } from './elsewhere-job.ts';
 import type { ElsewherePosts } from './elsewhere-posts.ts';
 import { type PlaceApi, PlaceProblem } from './place-api.ts';
-import type { PlaceDocuments, StoredPlace } from './place-documents.ts';
 
 export interface ElsewhereRunnerOptions {
   documents: ElsewhereDocuments;

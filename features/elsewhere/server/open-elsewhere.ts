@@ -11,13 +11,12 @@ import { ELSEWHERE } from '../model/names.ts';
 import { PLACES, placePath } from '../model/place.ts';
 import { blueskyApi } from './bluesky.ts';
 import { discordApi } from './discord.ts';
-import { elsewhereDocuments, stepsWrite } from './elsewhere-documents.ts';
+import { elsewhereDocuments, placeDocuments, stepsWrite } from './elsewhere-documents.ts';
 import { elsewhereHandler, kindOf } from './elsewhere-job.ts';
 import { elsewherePosts } from './elsewhere-posts.ts';
 import { elsewhereRunner } from './elsewhere-runner.ts';
 import { mastodonApi } from './mastodon.ts';
 import type { PlaceApiOf, ReadPicture } from './place-api.ts';
-import { placeDocuments } from './place-documents.ts';
 
 /** The members of the context that posting to other places uses. */
 export type ElsewhereSite = Pick<

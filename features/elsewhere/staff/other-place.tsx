@@ -1,18 +1,18 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { canEditPost, canManageSite } from '../../../web/domain/people/permissions.ts';
 import type { Post } from '../../../web/domain/posts/post.ts';
+import { useLeaveGuard } from '../../../web/staff/editing/leave-guard.tsx';
+import { PermittedButton } from '../../../web/staff/shared/buttons.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
-import { changeElsewhere } from '../data/elsewhere-posts.client.ts';
+import { changeElsewhere } from '../data/elsewhere.client.ts';
 import { graphemeCount } from '../model/counts.ts';
 import { isPlaceId } from '../model/destinations.ts';
-import type { ElsewherePost } from '../model/elsewhere-post.ts';
-import type { Destination } from '../model/form.ts';
-import { editedForm, type Form } from '../model/form.ts';
+import { ELSEWHERE_COLLECTION, type ElsewherePost } from '../model/elsewhere-post.ts';
+import { type Destination, editedForm, type Form } from '../model/form.ts';
 import { PLACES_SECTION } from '../model/names.ts';
-import { OtherPlacesEdit } from './other-places-edit.tsx';
 import { OtherPlacesForm } from './other-places-form.tsx';
 import { PlaceOrder } from './place-order.tsx';
 import type { ConnectedPlace } from './use-elsewhere.ts';
@@ -89,5 +89,102 @@ export function OtherPlace(props: OtherPlaceProps) {
       )}
       <OtherPlacesForm {...{ destination, form: shown, warning }} />
     </>
+  );
+}
+
+interface OtherPlacesEditProps {
+  post: string;
+  destination: Destination;
+  form: Form;
+  isWhole: boolean;
+  /** The stored content warning; '' for none. */
+  warning: string;
+  /** Whether edited texts are stored for this place. */
+  hasOwnTexts: boolean;
+  onClose: () => void;
+}
+
+/**
+ * Edits the texts and the content warning of a post for one place (such as Mastodon) only. A text that the user empties
+ * is not posted.
+ */
+function OtherPlacesEdit(props: OtherPlacesEditProps) {
+  const { post, destination, form, isWhole, warning: stored, hasOwnTexts, onClose } = props;
+  const person = usePerson();
+  const [texts, setTexts] = useState(() => form.parts.map(({ text }) => text));
+  const [warning, setWarning] = useState(stored);
+  const { run, busy, problem, dismiss } = useDatabaseAction();
+  const areTextsEdited = texts.some((text, at) => text !== form.parts[at]?.text);
+  useLeaveGuard(areTextsEdited || warning !== stored);
+  const countOf = (text: string) => destination.count(text) + graphemeCount(warning.trim());
+  // Only edited texts can be too long. Texts made from the post are shortened to fit beside the content warning.
+  const isOwn = areTextsEdited || hasOwnTexts;
+  const isTooLong = (text: string, at: number) =>
+    isOwn && countOf(text) > (form.parts[at]?.limit ?? Number.POSITIVE_INFINITY);
+  const kept = texts.filter((text) => text.trim() !== '');
+
+  async function save() {
+    dismiss();
+    const isStored = await run(`The text for ${destination.name} was not saved.`, (db) =>
+      changeElsewhere(
+        db,
+        person.uid,
+        { post, place: destination.id },
+        {
+          ...(areTextsEdited && { texts: kept, isWhole }),
+          ...(warning !== stored && { warning: warning.trim() }),
+        },
+      ),
+    );
+    if (isStored) onClose();
+  }
+
+  return (
+    <Stack>
+      {destination.hasWarnings && (
+        <TextInput
+          label="Content warning"
+          description="Readers see only this warning until they open the post. An empty field means no warning."
+          maxLength={ELSEWHERE_COLLECTION.fields.warning.limit}
+          dir="auto"
+          value={warning}
+          onChange={(event) => setWarning(event.currentTarget.value)}
+        />
+      )}
+      {form.parts.map((part, at) => {
+        const text = texts[at] ?? '';
+        const { limit } = part;
+        return (
+          <Textarea
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity, and their order is fixed
+            key={at}
+            label={part.field === 'title' ? 'Title' : `Text ${form.parts.length > 1 ? at + 1 : ''}`.trim()}
+            description={`${countOf(text).toLocaleString('en')}${limit === null ? '' : ` of ${limit.toLocaleString('en')}`} characters`}
+            error={isTooLong(text, at) ? `Too long for ${destination.name}` : null}
+            autosize
+            minRows={part.field === 'title' ? 1 : 4}
+            maxRows={16}
+            dir="auto"
+            value={text}
+            onChange={(event) => setTexts(texts.with(at, event.currentTarget.value))}
+          />
+        );
+      })}
+      {problem}
+      <Group>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <PermittedButton
+          aria-busy={busy}
+          refusal={
+            texts.some(isTooLong) ? 'A text is too long.' : kept.length === 0 ? 'All texts are empty.' : null
+          }
+          onClick={() => void save()}
+        >
+          Save for {destination.name}
+        </PermittedButton>
+      </Group>
+    </Stack>
   );
 }

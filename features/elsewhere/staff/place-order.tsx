@@ -4,7 +4,7 @@ import { PermittedButton } from '../../../web/staff/shared/buttons.tsx';
 import { NewTabHint } from '../../../web/staff/shared/new-tab-hint.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
-import { changeElsewhere } from '../data/elsewhere-posts.client.ts';
+import { changeElsewhere } from '../data/elsewhere.client.ts';
 import { type PlaceId, POSTING_PLACES } from '../model/destinations.ts';
 import {
   type ElsewhereOrder,

@@ -6,7 +6,7 @@ import { LiveState } from '../../../web/staff/shared/live-problem.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
-import { connectPlace, disconnectPlace, watchPlaces } from '../data/places.client.ts';
+import { connectPlace, disconnectPlace, watchPlaces } from '../data/elsewhere.client.ts';
 import { PLACE_IDS, type PlaceId, POSTING_PLACES } from '../model/destinations.ts';
 import { type Place, serverOrigin } from '../model/place.ts';
 import './places-part.css';

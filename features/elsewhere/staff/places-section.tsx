@@ -1,7 +1,7 @@
 import type { LiveList } from '../../../web/data/staff/watch.client.ts';
 import { useLive } from '../../../web/staff/shared/live-data.ts';
 import { SiteSection, sectionPart } from '../../../web/staff/site/site-section.tsx';
-import { watchPlaces } from '../data/places.client.ts';
+import { watchPlaces } from '../data/elsewhere.client.ts';
 import { PLACE_IDS, POSTING_PLACES } from '../model/destinations.ts';
 import { PLACES_SECTION } from '../model/names.ts';
 import type { Place } from '../model/place.ts';
