@@ -35,6 +35,7 @@ export default {
         'features/snapshot/server/snapshot-program.ts',
         'features/copies/server/copy-worker.ts',
         'platform/backups/trial-guard.ts',
+        'platform/pictures/picture-worker.ts',
         // Passed to Vitest by scripts/suites/unit-tests.ts, and to Playwright by scripts/browsers.ts.
         'scripts/suites/flaky-reporter.ts',
         'e2e/browsers/table-reporter.ts',
@@ -76,7 +77,6 @@ export default {
         'staff/posts/post-editor.tsx',
         'site/{root.tsx,routes.ts,entry.*.tsx}',
         'server/parts/backup-worker.ts',
-        'server/pictures/picture-worker.ts',
         'staff/pictures/prepare/draw.worker.ts',
       ],
       project: '{data,domain,plugins,server,site,staff,ui}/**/*.{ts,tsx}',

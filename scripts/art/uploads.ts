@@ -2,8 +2,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../backend/test/find-chromium.ts';
+import { openPicture } from '../../platform/pictures/make-picture.ts';
 import { newPictureId } from '../../web/domain/pictures/picture.ts';
-import { openPicture } from '../../web/server/pictures/make-picture.ts';
 import { prepareOriginal } from '../data/prepare-original.ts';
 
 /** A picture uploaded by one of the demo studio's people. */

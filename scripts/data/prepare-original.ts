@@ -1,8 +1,8 @@
 import { reasonOf } from '../../platform/errors.ts';
+import { openPicture } from '../../platform/pictures/make-picture.ts';
+import { readHead, UnreadablePicture } from '../../platform/pictures/read-head.ts';
 import type { PictureShape } from '../../web/domain/pictures/picture-address.ts';
 import { meanColor, uploadSize } from '../../web/domain/pictures/picture-size.ts';
-import { openPicture } from '../../web/server/pictures/make-picture.ts';
-import { readHead, UnreadablePicture } from '../../web/server/pictures/read-head.ts';
 
 /** A picture as it will be stored, with its size. */
 export interface Prepared extends PictureShape {

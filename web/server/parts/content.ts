@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { publicDatabase } from '../../../platform/engine/choose-engine.ts';
+import { openPictureProcess } from '../../../platform/pictures/picture-process.ts';
+import { folderStore, layeredStore, memoryStore } from '../../../platform/pictures/picture-store.ts';
 import { DEMO_VARIANTS } from '../build/ensure-built.ts';
 import { openClips } from '../clips/open-clips.ts';
 import { openFocusPoints } from '../pictures/open-focus-points.ts';
 import { openOriginals, PICTURE_PLACES } from '../pictures/picture-originals.ts';
-import { openPictureProcess } from '../pictures/picture-process.ts';
-import { folderStore, layeredStore, memoryStore } from '../pictures/picture-store.ts';
 import { servePictures } from '../pictures/serve-pictures.ts';
 import { noteLeftOut } from '../search/note-left-out.ts';
 import { openSearch } from '../search/open-search.ts';

@@ -5,7 +5,7 @@ import {
   jpegSaying,
   plainPicture,
   pointsGif,
-} from '../../../test/samples/costly-files.ts';
+} from '../../test/samples/costly-files.ts';
 import { readHead } from './read-head.ts';
 
 const small = plainPicture(64, 64);

@@ -1,6 +1,6 @@
 import sharp, { type Metadata } from 'sharp';
-import { reasonOf } from '../../../platform/errors.ts';
-import { canBeShown } from '../../domain/pictures/picture-size.ts';
+import { canBeShown } from '../../web/domain/pictures/picture-size.ts';
+import { reasonOf } from '../errors.ts';
 
 /** The file cannot be shown as a picture. The message says why. */
 export class UnreadablePicture extends Error {}

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { blackPng } from '../../../test/samples/costly-files.ts';
+import { blackPng } from '../../test/samples/costly-files.ts';
 import { openPictureProcess, type PictureProcess } from './picture-process.ts';
 
 const LARGE = blackPng(3000, 3000, { interlaced: true });
