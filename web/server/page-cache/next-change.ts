@@ -1,11 +1,9 @@
 import type { Backend } from '@studio-site/backend';
-import * as z from 'zod/mini';
 import { askAsOwner, type OwnedBackend } from '../../../platform/engine/owner-access.ts';
-import { publishedPosts, WEBSITE } from '../../data/rest/post-queries.ts';
-import { structuredQuery } from '../../data/rest/structured-query.ts';
-import { numberValue } from '../../data/rest/values.ts';
+import { ownerDocuments } from '../../../platform/engine/owner-documents.ts';
 import { parsePlace } from '../../domain/collections.ts';
 import { daysUntil, nextDay } from '../../domain/game-page.ts';
+import { ownedPosts } from '../posts/owned-posts.ts';
 import type { StudioInTime } from '../studio/studio-in-time.ts';
 
 /**
@@ -28,10 +26,6 @@ export function nextChange(
   };
 }
 
-const answer = z.tuple([
-  z.object({ document: z.optional(z.object({ fields: z.object({ publishDate: numberValue }) })) }),
-]);
-
 /**
  * When the next scheduled post becomes public, in milliseconds since 1970; `Infinity` if there is none. Read from the
  * embedded backend, and cached until a post changes or that time has passed. If the backend does not respond, the
@@ -42,6 +36,8 @@ export function nextDue(
   projectId: string,
   now: () => number = Date.now,
 ): () => number | Promise<number> {
+  const documents = ownerDocuments((path, body) => askAsOwner(backend, projectId, path, body), projectId);
+  const posts = ownedPosts(documents);
   let known: Promise<number> | number | null = null;
   let askedAt = 0;
   backend.onCommit(({ changes }) => {
@@ -52,8 +48,9 @@ export function nextDue(
     if (typeof known === 'number' && (known <= now() || now() < askedAt)) known = null;
     if (known !== null) return known;
     askedAt = now();
-    const asked: Promise<number> = ask(backend, projectId, now()).then(
-      (due) => {
+    const asked: Promise<number> = posts.nextPublic(now()).then(
+      (next) => {
+        const due = next ?? Number.POSITIVE_INFINITY;
         // Does not cache the result if a post changed during the query.
         if (known === asked) known = due;
         return due;
@@ -66,12 +63,4 @@ export function nextDue(
     known = asked;
     return asked;
   };
-}
-
-async function ask(backend: OwnedBackend, projectId: string, now: number): Promise<number> {
-  const query = { ...publishedPosts({ after: now }), fields: ['publishDate'], limit: 1 };
-  const [{ document }] = answer.parse(
-    await askAsOwner(backend, projectId, `${WEBSITE}:runQuery`, { structuredQuery: structuredQuery(query) }),
-  );
-  return document ? document.fields.publishDate : Number.POSITIVE_INFINITY;
 }

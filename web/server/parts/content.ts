@@ -15,7 +15,16 @@ import type { Site } from '../site.ts';
 export type SiteContent = Awaited<ReturnType<typeof openContent>>;
 
 /** Opens the sources of page content: documents, search, pictures and clips (short videos). */
-export async function openContent({ settings, root, engine, backend, account, addressOf, log }: Site) {
+export async function openContent({
+  settings,
+  root,
+  engine,
+  backend,
+  account,
+  documents,
+  addressOf,
+  log,
+}: Site) {
   const database = publicDatabase(engine, backend);
   const search = openSearch({
     source: backend ? ownPosts(backend, engine.app.projectId) : publicPosts(engine.kind, database, log),
@@ -24,7 +33,7 @@ export async function openContent({ settings, root, engine, backend, account, ad
   });
   const originals = openOriginals(engine, backend, account, PICTURE_PLACES);
   const process = openPictureProcess();
-  const focus = await openFocusPoints(engine, backend, account, settings.firestoreEmulator, log);
+  const focus = await openFocusPoints(documents, backend, log);
   // Variants are stored on the disk only with the embedded engine. On Google's servers a CDN caches them already, and
   // files on the disk may take up the server's memory.
   const storeIn = (folder: string) => (backend ? folderStore(join(settings.dataDir, folder)) : memoryStore());

@@ -1,5 +1,6 @@
-import * as z from 'zod/mini';
 import { askAsOwner, askFileAsOwner, type OwnedBackend } from '../../../platform/engine/owner-access.ts';
+import { ownerDocuments } from '../../../platform/engine/owner-documents.ts';
+import type { Filter } from '../../data/rest/structured-query.ts';
 import { COLLECTIONS, OF_POST } from '../../domain/collections.ts';
 import type { CollectionEntry } from '../../domain/feature.ts';
 import { clipFile, stillFile } from '../../domain/pictures/clip.ts';
@@ -14,15 +15,9 @@ import {
   splitPath,
   TRASHED_BIOS,
   TRASHED_POSTS,
-  trashedPostPath,
   workingCopyPath,
 } from '../../domain/places.ts';
 import { offeredSince } from '../../domain/trash.ts';
-
-const documents = z.array(z.object({ document: z.optional(z.object({ name: z.string() })) }));
-
-/** Maximum number of writes in one commit. */
-const MOST_WRITES = 500;
 
 /**
  * Deletes, as the owner, everything that has been in the trash for 30 days at `now` (milliseconds since 1970): posts
@@ -36,86 +31,59 @@ export async function emptyOldTrash(
   now: number,
   onError: (error: unknown) => void,
 ): Promise<number> {
-  const namesIn = async (collection: string, where?: object): Promise<string[]> => {
-    const [parent, collectionId] = splitPath(collection);
-    const structuredQuery = {
-      // The query returns only the names of the documents.
-      select: { fields: [{ fieldPath: '__name__' }] },
-      from: [{ collectionId }],
-      ...(where && { where }),
-    };
-    const answer = documents.parse(
-      await askAsOwner(backend, projectId, `${parent}:runQuery`, { structuredQuery }),
-    );
-    return answer.flatMap(({ document }) => document?.name ?? []);
-  };
-
-  const remove = async (names: string[]) => {
-    for (let at = 0; at < names.length; at += MOST_WRITES) {
-      const writes = names.slice(at, at + MOST_WRITES).map((name) => ({ delete: name }));
-      await askAsOwner(backend, projectId, ':commit', { writes });
-    }
-  };
-  const isOld = {
-    fieldFilter: {
-      field: { fieldPath: 'trashedAt' },
-      op: 'LESS_THAN_OR_EQUAL',
-      value: { integerValue: String(offeredSince(now)) },
-    },
-  };
+  const documents = ownerDocuments((path, body) => askAsOwner(backend, projectId, path, body), projectId);
+  const pathsIn = async (from: string, ...where: Filter[]): Promise<string[]> =>
+    (await documents.find({ from, where, order: [], fields: ['__name__'] })).map(({ path }) => path);
   let deleted = 0;
   /** Deletes all old items of a collection. A failure does not prevent the deletion of the others. */
-  const removeOld = async (collection: string, removeItem: (name: string) => Promise<void>) => {
-    for (const name of await namesIn(collection, isOld)) {
+  const removeOld = async (collection: string, removeItem: (path: string) => Promise<void>) => {
+    const isOld: Filter = ['trashedAt', 'LESS_THAN_OR_EQUAL', offeredSince(now)];
+    for (const path of await pathsIn(collection, isOld)) {
       try {
-        await removeItem(name);
+        await removeItem(path);
         deleted += 1;
       } catch (error) {
         onError(error);
       }
     }
   };
-  await removeOld(TRASHED_POSTS, async (name) => {
-    const id = splitPath(name)[1];
-    const ofPost = { fieldFilter: { field: { fieldPath: 'post' }, op: 'EQUAL', value: { stringValue: id } } };
+  await removeOld(TRASHED_POSTS, async (path) => {
+    const id = splitPath(path)[1];
     const belonging: string[] = [];
     for (const collection of OF_POST) {
-      const names = await namesIn(collection, ofPost);
+      const paths = await pathsIn(collection, ['post', 'EQUAL', id]);
       // In this order, the rest is found and deleted the next time if the deletion is interrupted.
       for (const besides of besidesOf(collection))
-        belonging.push(...names.map((one) => one.replace(`/${collection}/`, `/${besides}/`)));
-      belonging.push(...names);
+        belonging.push(...paths.map((one) => `${besides}/${splitPath(one)[1]}`));
+      belonging.push(...paths);
     }
-    await remove([
-      name.replace(trashedPostPath(id), workingCopyPath(id)),
-      ...(await namesIn(revisionsPath(id))),
-      ...(await namesIn(notesPath(id))),
-      ...(await namesIn(presencesPath(id))),
-      ...(await namesIn(splitPath(sharePath(id))[0])),
+    await documents.remove([
+      workingCopyPath(id),
+      ...(await pathsIn(revisionsPath(id))),
+      ...(await pathsIn(notesPath(id))),
+      ...(await pathsIn(presencesPath(id))),
+      ...(await pathsIn(splitPath(sharePath(id))[0])),
       ...belonging,
-      name,
+      path,
     ]);
   });
-  await removeOld(TRASHED_BIOS, (name) => remove([name]));
-  for (const { path, trashOf } of Object.values<CollectionEntry>(COLLECTIONS)) {
+  await removeOld(TRASHED_BIOS, (path) => documents.remove([path]));
+  for (const { path: collection, trashOf } of Object.values<CollectionEntry>(COLLECTIONS)) {
     if (!trashOf) continue;
-    await removeOld(path, async (name) => {
-      const id = splitPath(name)[1];
-      const ofPage = {
-        fieldFilter: { field: { fieldPath: 'page' }, op: 'EQUAL', value: { stringValue: id } },
-      };
-      const copy = name.replace(`/${path}/`, `/${trashOf.copies}/`);
-      await remove([copy, ...(await namesIn(trashOf.revisions, ofPage)), name]);
+    await removeOld(collection, async (path) => {
+      const id = splitPath(path)[1];
+      const revisions = await pathsIn(trashOf.revisions, ['page', 'EQUAL', id]);
+      await documents.remove([`${trashOf.copies}/${id}`, ...revisions, path]);
     });
   }
-  await removeOld(CLIPS, async (name) => {
-    const id = splitPath(name)[1];
+  await removeOld(CLIPS, async (path) => {
+    const id = splitPath(path)[1];
     for (const file of [clipFile(id), stillFile(id)]) await deleteFile(backend, bucket, file);
-    await remove([name]);
+    await documents.remove([path]);
   });
-  await removeOld(PICTURES, async (name) => {
-    await deleteFile(backend, bucket, pictureFile(splitPath(name)[1]));
-    await remove([name]);
+  await removeOld(PICTURES, async (path) => {
+    await deleteFile(backend, bucket, pictureFile(splitPath(path)[1]));
+    await documents.remove([path]);
   });
   return deleted;
 }

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Backend } from '@studio-site/backend';
+import { toFields } from '@studio-site/backend/values';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askAsOwner } from '../../../platform/engine/owner-access.ts';
+import { ownerDocuments } from '../../../platform/engine/owner-documents.ts';
+import { openStageBackend, PROJECT } from '../../../test/stages/stage-backend.ts';
+import { picturePath } from '../../domain/places.ts';
+import { openFocusPoints } from './open-focus-points.ts';
+
+let dataDir: string;
+let backend: Backend;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'studio-site-focus-'));
+  backend = await openStageBackend(dataDir);
+});
+afterAll(async () => {
+  await backend.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const store = (id: string, fields: object) =>
+  backend.setDocuments([{ path: picturePath(id), fields: toFields({ name: `${id}.png`, ...fields }) }]);
+
+test('the focus points are those of the stored pictures, and follow each commit', async () => {
+  await store('cover', { focus: { x: 0, y: 0.25 } });
+  await store('plain', {});
+  const documents = ownerDocuments((path, body) => askAsOwner(backend, PROJECT, path, body), PROJECT);
+  const points = await openFocusPoints(documents, backend, () => {});
+  expect([...points.now()]).toEqual([['cover', { x: 0, y: 0.25 }]]);
+  let changes = 0;
+  points.onChange(() => {
+    changes += 1;
+  });
+  await store('plain', { focus: { x: 1, y: 0.5 } });
+  await store('plain', { focus: { x: 1, y: 0.5 }, name: 'renamed.png' });
+  await store('cover', {});
+  expect([...points.now()]).toEqual([['plain', { x: 1, y: 0.5 }]]);
+  expect(changes).toBe(2);
+});
