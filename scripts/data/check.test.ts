@@ -7,7 +7,10 @@ import { expect, test } from 'vitest';
 import { pictureFile } from '../../web/domain/pictures/picture.ts';
 import { pictureAddress } from '../../web/domain/pictures/picture-address.ts';
 import { picturePath, postPath } from '../../web/domain/places.ts';
+import { newPost } from '../../web/domain/posts/post.ts';
+import { demoDocuments } from '../../web/server/demo/demo-content.ts';
 import { checkPictures } from './check.ts';
+import { oddFields } from './odd-fields.ts';
 
 test('the check lists pictures without a file, files without a document, and unused pictures', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'check-pictures-'));
@@ -53,4 +56,20 @@ test('the check lists pictures without a file, files without a document, and unu
     'The picture hidden is not used anywhere.',
   ]);
   rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('posts, bios and user records with unknown, missing or wrong fields are listed', () => {
+  const documents = demoDocuments(Date.UTC(2026, 0, 1)).map(({ path, fields }) => ({
+    path,
+    fields: toFields(fields),
+  }));
+  expect(oddFields(documents)).toEqual([]);
+  const { title: _, ...fields } = newPost('ines', 0);
+  expect(
+    oddFields([
+      { path: postPath('p'), fields: toFields({ ...fields, publishDate: '2024-01-01', layout: 'post' }) },
+    ]),
+  ).toEqual([
+    'projectdata/website/blogPosts/p is not shown or cannot be saved: the site does not know its field “layout”, its field “title” is missing or not of the type that the site needs, its field “publishDate” is missing or not of the type that the site needs.',
+  ]);
 });

@@ -4,6 +4,7 @@ import { clipFile, stillFile } from '../../web/domain/pictures/clip.ts';
 import { pictureFile } from '../../web/domain/pictures/picture.ts';
 import { CLIPS, PICTURES, splitPath } from '../../web/domain/places.ts';
 import { type Command, CommandError } from './command.ts';
+import { oddFields } from './odd-fields.ts';
 
 interface PictureCheck {
   /** Number of complete files of pictures and clips. */
@@ -63,7 +64,10 @@ export function checkPictures(dataDir: string): PictureCheck {
   };
 }
 
-/** `npm run check-data` lists damaged data, damaged picture files and unused files. The site may be running. */
+/**
+ * `npm run check-data` lists damaged data, damaged picture files, unused files, and documents that the site does not
+ * accept. The site may be running.
+ */
 export const check: Command = {
   usage: 'check-data',
   arguments: [0, 0],
@@ -74,6 +78,7 @@ export const check: Command = {
     if (problems.length > 0) throw new CommandError(`${dataDir} is damaged. Restore a backup.`);
     const pictures = checkPictures(dataDir);
     for (const sentence of [...pictures.problems, ...pictures.unused]) say(sentence);
+    for (const sentence of oddFields(readFolder(dataDir).documents)) say(sentence);
     if (pictures.problems.length > 0)
       throw new CommandError(
         `${pictures.problems.length} picture files are missing or damaged. Restore a backup.`,

@@ -11,6 +11,7 @@ import { readFolderCopies, readFolderFiles, writeFolder } from './format/folder.
 import { readExport } from './format/read-export.ts';
 import { STUDIO_FOLDER, studioFiles } from './format/studio-folder.ts';
 import { type Content, exportFiles } from './format/write-export.ts';
+import { oddFields } from './odd-fields.ts';
 
 /** `npm run export -- <folder>` writes the content of the site into a new folder. The site may be running. */
 export const exportData: Command = {
@@ -71,6 +72,7 @@ export const importData: Command = {
       say(
         `${dataDir} now holds the ${documents} documents, ${accounts} accounts and ${objects} picture files from ${resolve(folder)}.`,
       );
+      for (const sentence of oddFields(content.documents)) say(sentence);
       if (previous !== null)
         say(`The previous data is in ${previous}. Delete it when you no longer need it.`);
       say(SENDS_NOTHING);

@@ -81,6 +81,12 @@ interface HeaderLine {
  * with `$`, so that they cannot collide.
  */
 function readHeader(file: string, text: string): { names: Map<string, HeaderLine>; body: string } {
+  if (/^\uFEFF?---\r?\n/.test(text) && !text.startsWith('---\n'))
+    throw new FormatError(
+      file,
+      'line 1',
+      'an editor has changed the line ends or put a byte order mark first. Save the file as UTF-8 without a mark, with the line ends LF.',
+    );
   if (!text.startsWith('---\n')) throw new FormatError(file, 'line 1', 'the line must be "---".');
   const end = text.indexOf('\n---\n', 3);
   if (end < 0)

@@ -214,6 +214,16 @@ const CASES: [string, (files: Files) => void, RegExp][] = [
   ],
   ['an unknown $ line in a header', swap('posts/hello.md', '$id', '$run: 1\n$id'), /line 3: "\$run"/],
   ['a post without an id', swap('posts/hello.md', /\$id.*\n/, ''), /"\$id" is missing/],
+  [
+    'a post with the line ends of Windows',
+    (files) => files.set('posts/hello.md', (files.get('posts/hello.md') ?? '').replaceAll('\n', '\r\n')),
+    /^posts\/hello\.md, line 1: an editor has changed the line ends/,
+  ],
+  [
+    'a post with a byte order mark',
+    swap('posts/hello.md', /^/, '\uFEFF'),
+    /^posts\/hello\.md, line 1: an editor has .*byte order mark/,
+  ],
   ['a post without a header', (files) => files.set('posts/hello.md', 'Hello'), /^posts\/hello\.md, line 1: /],
   [
     'an account without an e-mail address',
