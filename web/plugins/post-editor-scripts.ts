@@ -10,9 +10,9 @@ const MODULES = [
 ] as const;
 
 /**
- * Adds links to the scripts of the post editor to the staff app's page, in a comment. If a post is requested, the server
- * removes the comment's marks (web/server/pages/staff-page.ts). So the browser loads these scripts together with the first
- * ones. Throws if the build has no such modules.
+ * Adds links to the scripts and style sheets of the post editor to the staff app's page, in a comment. If a post is
+ * requested, the server removes the comment's marks (web/server/pages/staff-page.ts). So the browser loads these files
+ * together with the first ones. Throws if the build has no such modules.
  */
 export const postEditorScripts: Plugin = {
   name: 'post-editor-scripts',
@@ -24,16 +24,19 @@ export const postEditorScripts: Plugin = {
       const links = new Map<string, string>();
       const add = (name: string, kind: string) => {
         const chunk = chunks.find(({ fileName }) => fileName === name);
-        if (!chunk || links.has(name) || html.includes(`"/${name}"`)) return;
-        links.set(name, `<link ${kind} crossorigin href="/${name}">`);
+        if (!chunk || links.has(name)) return;
+        links.set(name, kind);
+        for (const sheet of chunk.viteMetadata?.importedCss ?? []) links.set(sheet, 'rel="stylesheet"');
         for (const other of chunk.imports) add(other, kind);
       };
       for (const [module, kind] of MODULES) {
-        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
-        if (!chunk) throw new Error(`The build has no chunk of its own for ${module}.`);
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+        if (!chunk) throw new Error(`The build has no chunk with ${module}.`);
         add(chunk.fileName, kind);
       }
-      return html.replace('</head>', `<!--post-editor${[...links.values()].join('')}--></head>`);
+      const added = [...links].filter(([name]) => !html.includes(`"/${name}"`));
+      const elements = added.map(([name, kind]) => `<link ${kind} crossorigin href="/${name}">`);
+      return html.replace('</head>', `<!--post-editor${elements.join('')}--></head>`);
     },
   },
 };

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { defineConfig, type Plugin } from 'vite';
 import { namesEachFile, oneLoader } from '../plugins/one-loader.ts';
 import { postEditorScripts } from '../plugins/post-editor-scripts.ts';
+import { staffChunks } from '../plugins/staff-chunks.ts';
 
 /**
  * Makes workers use the build of `decode-named-character-reference` that has a table of names. The package's build for
@@ -30,5 +31,6 @@ export default defineConfig({
     emptyOutDir: false,
     assetsDir: 'assets/staff',
     modulePreload: namesEachFile,
+    rolldownOptions: { preserveEntrySignatures: 'allow-extension', output: staffChunks },
   },
 });
