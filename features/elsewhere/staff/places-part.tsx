@@ -125,7 +125,7 @@ function PlaceForm({ id, place }: { id: PlaceId; place: Place | null }) {
         onChange={(event) => setSecret(event.currentTarget.value)}
       />
       {failure}
-      <Button type="submit" loading={busy} disabled={'problem' in secrets}>
+      <Button type="submit" variant="default" loading={busy} disabled={'problem' in secrets}>
         Connect {name}
       </Button>
     </form>

@@ -26,7 +26,7 @@ const { quotes, awards, credits, ...first } = GAME_FIELDS;
 export const GAME_PAGE_FIELDS: Readonly<Record<string, ValueField>> = {
   game: {
     ...{ kind: 'segment', label: 'Last part of the address', limit: 80, needed: true },
-    hint: 'The game’s, such as Timeworks for /games/Timeworks.',
+    hint: 'For example Timeworks, for the page /games/Timeworks.',
   },
   name: {
     ...{ kind: 'line', label: 'Name of the game', limit: 80 },
