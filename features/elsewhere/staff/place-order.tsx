@@ -111,7 +111,7 @@ export function PlaceOrder({ post, place, sent, isLive, refusal, isWhole }: Plac
 const STATES: Record<ElsewhereState, (place: string, note: string) => string> = {
   none: () => '',
   sending: (place, note) =>
-    note === '' ? `Posting to ${place} …` : `Not finished yet: ${note} The site tries again.`,
+    note === '' ? `Posting to ${place}…` : `Not finished yet: ${note} The site tries again.`,
   sent: (place, note) => `Posted to ${place}. ${note}`.trim(),
   failed: (place, note) => `Not posted to ${place}: ${note}`,
   uncertain: (place, note) => `${note} Look at ${place} before you continue.`,
@@ -121,8 +121,8 @@ const stateText = (state: ElsewhereState, place: string, note: string) => STATES
 
 /** A sentence about a request that the server has not started yet. */
 function orderedText(order: ElsewhereOrder, place: string): string {
-  if (order === 'remove') return `Will be deleted from ${place} …`;
-  return order === 'change' ? `Will be updated in ${place} …` : `Will be posted to ${place} …`;
+  if (order === 'remove') return `Will be deleted from ${place}…`;
+  return order === 'change' ? `Will be updated in ${place}…` : `Will be posted to ${place}…`;
 }
 
 /** The label of the button that gives this order, such as “Post to Discord now”. */

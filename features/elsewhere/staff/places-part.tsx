@@ -64,7 +64,7 @@ function PlaceSection({ id, place }: { id: PlaceId; place: Place | null }) {
 }
 
 const STATES: Record<Place['state'], (place: Place) => string> = {
-  connecting: () => 'Connecting …',
+  connecting: () => 'Connecting…',
   connected: ({ name }) => `Connected as ${name}.`,
   refused: ({ note }) => `Not connected. ${note}`,
   lost: ({ name, note }) => `${name || 'The account'} can no longer be used. ${note}`,
