@@ -3,6 +3,7 @@ import { type PlainFields, toFields, toPlainFields } from '@studio-site/backend/
 import * as z from 'zod/mini';
 import { type Query, structuredQuery } from '../../web/data/rest/structured-query.ts';
 import { splitPath } from '../../web/domain/places.ts';
+import { askAsOwner, type OwnedBackend } from './owner-access.ts';
 
 /** A document as plain values, with its version. A write can be made conditional on this version. */
 export interface OwnedDocument {
@@ -141,6 +142,10 @@ export function ownerDocuments(ask: AskAsOwner, projectId: string) {
 }
 
 export type OwnerDocuments = ReturnType<typeof ownerDocuments>;
+
+/** The documents of the embedded backend. */
+export const backendDocuments = (backend: OwnedBackend, projectId: string): OwnerDocuments =>
+  ownerDocuments((path, body) => askAsOwner(backend, projectId, path, body), projectId);
 
 /** Schema of a stored timestamp as a plain value. Converts it to milliseconds since 1970. */
 export const storedTime = z.pipe(

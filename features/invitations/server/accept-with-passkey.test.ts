@@ -6,8 +6,7 @@ import type { Backend } from '@studio-site/backend';
 import { toFields } from '@studio-site/backend/values';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { askAsOwner } from '../../../platform/engine/owner-access.ts';
-import { type OwnerDocuments, ownerDocuments } from '../../../platform/engine/owner-documents.ts';
+import { backendDocuments, type OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
 import { openStageBackend, PROJECT } from '../../../test/stages/stage-backend.ts';
 import { LEVELS } from '../../../web/domain/people/levels.ts';
 import { userRecordPath } from '../../../web/domain/places.ts';
@@ -64,7 +63,7 @@ beforeEach(async () => {
   canSign = true;
   dataDir = mkdtempSync(join(tmpdir(), 'accept-with-passkey-'));
   backend = await openStageBackend(dataDir);
-  documents = ownerDocuments((path, body) => askAsOwner(backend, PROJECT, path, body), PROJECT);
+  documents = backendDocuments(backend, PROJECT);
   const { endpoint } = openInvitations({
     documents,
     accountOf: async () => null,

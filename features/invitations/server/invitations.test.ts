@@ -6,8 +6,7 @@ import { type PlainFields, toFields } from '@studio-site/backend/values';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { identityAccess } from '../../../platform/engine/identity-access.ts';
-import { askAsOwner } from '../../../platform/engine/owner-access.ts';
-import { type OwnerDocuments, ownerDocuments } from '../../../platform/engine/owner-documents.ts';
+import { backendDocuments, type OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
 import { openServiceAccount } from '../../../platform/engine/service-account.ts';
 import { FIRST_ADMINISTRATOR_FILE } from '../../../platform/settings/site-address.ts';
 import type { Engine } from '../../../web/data/page-engine.ts';
@@ -47,7 +46,7 @@ beforeEach(async () => {
     identity: { demo: { accounts: [] } },
   });
   const now = () => Date.now() + ahead;
-  documents = ownerDocuments((path, body) => askAsOwner(backend, PROJECT, path, body), PROJECT);
+  documents = backendDocuments(backend, PROJECT);
   invitations = storedInvitations(documents, now);
   const { endpoint } = openInvitations({
     documents,

@@ -8,8 +8,7 @@ import { type Backend, type LogEntry, openBackend } from '@studio-site/backend';
 import { toFields } from '@studio-site/backend/values';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { askAsOwner } from '../../../platform/engine/owner-access.ts';
-import { ownerDocuments } from '../../../platform/engine/owner-documents.ts';
+import { backendDocuments, type ownerDocuments } from '../../../platform/engine/owner-documents.ts';
 import { postPath, slugPath } from '../../../web/domain/places.ts';
 import { newPost } from '../../../web/domain/posts/post.ts';
 import {
@@ -49,7 +48,7 @@ beforeEach(async () => {
     indexes: JSON.parse(readFileSync(join(root, 'firestore.indexes.json'), 'utf8')),
     identity: { demo: { accounts: [] } },
   });
-  documents = ownerDocuments((path, body) => askAsOwner(backend, PROJECT, path, body), PROJECT);
+  documents = backendDocuments(backend, PROJECT);
   const post = (published: boolean) =>
     toFields({ ...newPost('ines', 0), title: 'Snow', published, publishDate: NOW - 1 });
   await backend.setDocuments([

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBackend } from '@studio-site/backend';
 import { identityAccess } from '../../../platform/engine/identity-access.ts';
-import { askAsOwner } from '../../../platform/engine/owner-access.ts';
-import { ownerDocuments } from '../../../platform/engine/owner-documents.ts';
+import { backendDocuments } from '../../../platform/engine/owner-documents.ts';
 import { openServiceAccount } from '../../../platform/engine/service-account.ts';
 import type { Engine } from '../../../web/data/page-engine.ts';
 import { openPasskeys } from '../server/open-passkeys.ts';
@@ -35,7 +34,7 @@ export async function openPasskeysStage({ offersGoogle = true } = {}) {
     authOrigin: origin,
     storageHost: origin,
   };
-  const documents = ownerDocuments((path, body) => askAsOwner(backend, PROJECT, path, body), PROJECT);
+  const documents = backendDocuments(backend, PROJECT);
   const notices: string[] = [];
   const logged: string[] = [];
   const passkeys = openPasskeys({

@@ -1,6 +1,6 @@
 import type { Backend } from '@studio-site/backend';
-import { askAsOwner, type OwnedBackend } from '../../../platform/engine/owner-access.ts';
-import { ownerDocuments } from '../../../platform/engine/owner-documents.ts';
+import type { OwnedBackend } from '../../../platform/engine/owner-access.ts';
+import { backendDocuments } from '../../../platform/engine/owner-documents.ts';
 import { parsePlace } from '../../domain/collections.ts';
 import { daysUntil, nextDay } from '../../domain/game-page.ts';
 import { ownedPosts } from '../posts/owned-posts.ts';
@@ -36,7 +36,7 @@ export function nextDue(
   projectId: string,
   now: () => number = Date.now,
 ): () => number | Promise<number> {
-  const documents = ownerDocuments((path, body) => askAsOwner(backend, projectId, path, body), projectId);
+  const documents = backendDocuments(backend, projectId);
   const posts = ownedPosts(documents);
   let known: Promise<number> | number | null = null;
   let askedAt = 0;

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import type { Backend } from '@studio-site/backend';
 import { toFields } from '@studio-site/backend/values';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askAsOwner } from '../../../platform/engine/owner-access.ts';
-import { ownerDocuments } from '../../../platform/engine/owner-documents.ts';
+import { backendDocuments } from '../../../platform/engine/owner-documents.ts';
 import { openStageBackend, PROJECT } from '../../../test/stages/stage-backend.ts';
 import { picturePath } from '../../domain/places.ts';
 import { openFocusPoints } from './open-focus-points.ts';
@@ -27,7 +26,7 @@ const store = (id: string, fields: object) =>
 test('the focus points are those of the stored pictures, and follow each commit', async () => {
   await store('cover', { focus: { x: 0, y: 0.25 } });
   await store('plain', {});
-  const documents = ownerDocuments((path, body) => askAsOwner(backend, PROJECT, path, body), PROJECT);
+  const documents = backendDocuments(backend, PROJECT);
   const points = await openFocusPoints(documents, backend, () => {});
   expect([...points.now()]).toEqual([['cover', { x: 0, y: 0.25 }]]);
   let changes = 0;

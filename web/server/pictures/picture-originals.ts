@@ -1,6 +1,6 @@
 import type { Backend } from '@studio-site/backend';
-import * as z from 'zod';
-import { askAsOwner, askFileAsOwner } from '../../../platform/engine/owner-access.ts';
+import { askFileAsOwner } from '../../../platform/engine/owner-access.ts';
+import { backendDocuments } from '../../../platform/engine/owner-documents.ts';
 import type { ServiceAccount } from '../../../platform/engine/service-account.ts';
 import type { Engine } from '../../data/page-engine.ts';
 import { LARGEST_PICTURE, pictureFile } from '../../domain/pictures/picture.ts';
@@ -54,17 +54,13 @@ export function openOriginals(
   return googleOriginals(bucket, account, places);
 }
 
-/** Matches the database's response for a file in the trash. */
-const inTrash = z.tuple([
-  z.object({ found: z.object({ fields: z.object({ trashedAt: z.object({ integerValue: z.string() }) }) }) }),
-]);
-
 function embeddedOriginals(
   bucket: string,
   backend: Backend,
   projectId: string,
   { file, record, largest }: OriginalPlaces,
 ): Originals {
+  const documents = backendDocuments(backend, projectId);
   const open = async (id: string, range?: string) =>
     found(await askFileAsOwner(backend, bucket, file(id), { search: '?alt=media', range }));
   return {
@@ -73,12 +69,9 @@ function embeddedOriginals(
     async isThere(id) {
       const [stored, described] = await Promise.all([
         askFileAsOwner(backend, bucket, file(id)),
-        askAsOwner(backend, projectId, ':batchGet', {
-          documents: [`projects/${projectId}/databases/(default)/documents/${record(id)}`],
-          mask: { fieldPaths: ['trashedAt'] },
-        }),
+        documents.get([record(id)], ['trashedAt']),
       ]);
-      return stored.status === 200 && !inTrash.safeParse(described).success;
+      return stored.status === 200 && described.get(record(id))?.fields.trashedAt === undefined;
     },
   };
 }

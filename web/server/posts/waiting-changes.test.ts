@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import type { Backend, LogEntry } from '@studio-site/backend';
 import type { PlainFields } from '@studio-site/backend/values';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { askAsOwner } from '../../../platform/engine/owner-access.ts';
 import {
+  backendDocuments,
   type OwnerDocuments,
-  ownerDocuments,
   toStoredTime,
 } from '../../../platform/engine/owner-documents.ts';
 import { openStageBackend, PROJECT } from '../../../test/stages/stage-backend.ts';
@@ -36,7 +35,7 @@ let opened: Part[];
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'waiting-changes-'));
   backend = await openStageBackend(dataDir);
-  documents = ownerDocuments((path, body) => askAsOwner(backend, PROJECT, path, body), PROJECT);
+  documents = backendDocuments(backend, PROJECT);
   clock.now = 1_000_000;
   log = [];
   opened = [];

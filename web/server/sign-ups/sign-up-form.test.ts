@@ -6,8 +6,7 @@ import { toFields } from '@studio-site/backend/values';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import studio from '../../../e2e/support/studio/studio.config.ts';
-import { askAsOwner } from '../../../platform/engine/owner-access.ts';
-import { ownerDocuments } from '../../../platform/engine/owner-documents.ts';
+import { backendDocuments } from '../../../platform/engine/owner-documents.ts';
 import { limitBody } from '../../../platform/limits/request-limits.ts';
 import { SIGN_UPS, signUpPath } from '../../domain/places.ts';
 import { signUpDocuments } from './sign-up-documents.ts';
@@ -126,7 +125,7 @@ afterEach(async () => {
 });
 
 const documents = (asked: Pick<Backend, 'fetch' | 'ownerToken'> = backend) =>
-  ownerDocuments((path, body) => askAsOwner(asked, 'demo-studio', path, body), 'demo-studio');
+  backendDocuments(asked, 'demo-studio');
 const signUp = (email: string, consent = '') => storeIn(documents())({ email, consent, form: '/' }, 'client');
 async function stored() {
   const all = [];

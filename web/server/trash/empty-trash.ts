@@ -1,5 +1,5 @@
-import { askAsOwner, askFileAsOwner, type OwnedBackend } from '../../../platform/engine/owner-access.ts';
-import { ownerDocuments } from '../../../platform/engine/owner-documents.ts';
+import { askFileAsOwner, type OwnedBackend } from '../../../platform/engine/owner-access.ts';
+import { backendDocuments } from '../../../platform/engine/owner-documents.ts';
 import type { Filter } from '../../data/rest/structured-query.ts';
 import { COLLECTIONS, OF_POST } from '../../domain/collections.ts';
 import type { CollectionEntry } from '../../domain/feature.ts';
@@ -31,7 +31,7 @@ export async function emptyOldTrash(
   now: number,
   onError: (error: unknown) => void,
 ): Promise<number> {
-  const documents = ownerDocuments((path, body) => askAsOwner(backend, projectId, path, body), projectId);
+  const documents = backendDocuments(backend, projectId);
   const pathsIn = async (from: string, ...where: Filter[]): Promise<string[]> =>
     (await documents.find({ from, where, order: [], fields: ['__name__'] })).map(({ path }) => path);
   let deleted = 0;
