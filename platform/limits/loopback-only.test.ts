@@ -45,6 +45,7 @@ test.each([
 test('a page of another site may read what every site may read, such as /feed.json', async () => {
   const origin = 'https://reader.example';
   expect(await ask({ host: 'localhost:3000', origin }, 'GET')).toBe(200);
+  expect(await ask({ host: 'localhost:3000', origin }, 'HEAD')).toBe(200);
   expect(await ask({ host: 'studio.example', origin }, 'GET')).toBe(403);
 });
 

@@ -31,7 +31,7 @@ const REFUSAL =
 /**
  * Answers 403 to requests for other host names than this computer's, and to requests whose `Origin` is not on this
  * computer. In demo mode anyone can sign in with any name, so a page of another site in the same browser could sign in
- * too. It comes before everything else that answers, such as the page cache and, in development, the bundler. A GET
+ * too. It comes before everything else that answers, such as the page cache and, in development, the bundler. A GET or HEAD
  * changes nothing, and of its responses the browser shows that page only those that every site may read, such as feeds.
  */
 export function loopbackOnly(next: Listener): Listener {
@@ -44,7 +44,8 @@ export function loopbackOnly(next: Listener): Listener {
 }
 
 const isOurs = ({ method, headers: { host, origin } }: IncomingMessage) =>
-  isLoopback(host ?? '') && (origin === undefined || method === 'GET' || isLoopbackOrigin(origin));
+  isLoopback(host ?? '') &&
+  (origin === undefined || method === 'GET' || method === 'HEAD' || isLoopbackOrigin(origin));
 
 /**
  * Whether a request may read the metrics of the process: it comes from this computer, or has the token. Requests that a
