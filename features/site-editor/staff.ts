@@ -31,6 +31,11 @@ export const siteEditor: StaffFeature = {
       what: 'Home page, footer and contact',
       load: () => import('./staff/areas-sections.tsx'),
     },
+    {
+      on: SCREENS.dashboard,
+      what: 'Pages in review',
+      load: () => import('./staff/pages-in-review.tsx'),
+    },
     ...(['page', 'game'] as const).map(
       (name): FeatureSection => ({
         on: SCREENS.site,

@@ -185,6 +185,8 @@ test('where only administrators publish, an editor marks a page as ready for rev
   expect(await axeViolations(editor, '.editor-bar')).toEqual([]);
 
   await expect(page.getByRole('row', { name: 'Jobs' })).toContainText('In review');
+  await page.goto(`${site.origin}/admin`);
+  await page.getByRole('region', { name: 'Pages in review' }).getByRole('link', { name: '1 page' }).click();
   await page.getByRole('link', { name: 'Jobs', exact: true }).click();
   await page.getByRole('button', { name: 'Publish…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();

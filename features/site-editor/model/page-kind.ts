@@ -14,6 +14,7 @@ import {
   gamePageProblems,
 } from './game-page-fields.ts';
 import { OWN_PAGE_FIELDS, PAGE_WITHOUT_ADDRESS } from './own-page-fields.ts';
+import { PAGE_SECTIONS, type PageKindName } from './page-screens.ts';
 import { documentFields } from './stored-fields.ts';
 import { allStored, type FieldProblem, fieldProblems, type Value, type Values } from './value-fields.ts';
 
@@ -97,7 +98,6 @@ export interface SiteAddresses {
 const WEBSITE = 'projectdata/website';
 
 const places = (name: string) => ({
-  path: `${WEBSITE}/${name}s`,
   copies: `${WEBSITE}/${name}Copies`,
   revisions: `${WEBSITE}/${name}Revisions`,
   trash: `${WEBSITE}/trashed${name[0]?.toUpperCase()}${name.slice(1)}s`,
@@ -107,6 +107,7 @@ const places = (name: string) => ({
 export const PAGE_KINDS = {
   page: {
     what: 'page',
+    path: PAGE_SECTIONS.page.path,
     ...places('page'),
     fields: OWN_PAGE_FIELDS,
     addressField: 'address',
@@ -120,6 +121,7 @@ export const PAGE_KINDS = {
   },
   game: {
     what: 'game page',
+    path: PAGE_SECTIONS.game.path,
     ...places('gamePage'),
     fields: GAME_PAGE_FIELDS,
     addressField: 'game',
@@ -129,9 +131,9 @@ export const PAGE_KINDS = {
     problems: (values, { games }) => gamePageProblems(values, games),
     form: (values, { games }) => gamePageForm(values, games),
   },
-} as const satisfies Record<string, PageKind>;
+} as const satisfies Record<PageKindName, PageKind>;
 
-export type PageKindName = keyof typeof PAGE_KINDS;
+export type { PageKindName } from './page-screens.ts';
 
 export const PAGE_KIND_NAMES = Object.keys(PAGE_KINDS) as readonly PageKindName[];
 

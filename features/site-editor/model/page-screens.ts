@@ -1,6 +1,5 @@
 import { atLeast } from '../../../web/domain/people/levels.ts';
 import type { Person } from '../../../web/domain/people/user-record.ts';
-import type { PageKindName } from './page-kind.ts';
 
 /** May write pages, see drafts and what is scheduled, publish, and move pages to the trash. */
 export const mayEditPages = (person: Person | null): boolean => atLeast(person, 'editor');
@@ -9,11 +8,14 @@ export const mayEditPages = (person: Person | null): boolean => atLeast(person, 
 export const mayPublishPages = (person: Person | null, isReserved: boolean): boolean =>
   atLeast(person, isReserved ? 'administrator' : 'editor');
 
-/** The sections of the screen “Site” with the pages of each kind. */
+/** The sections of the screen “Site” with the pages of each kind, and their collections. */
 export const PAGE_SECTIONS = {
-  page: { title: 'Pages', to: '/admin/site#pages' },
-  game: { title: 'Games', to: '/admin/site#games' },
-} as const satisfies Record<PageKindName, { title: string; to: string }>;
+  page: { title: 'Pages', to: '/admin/site#pages', path: 'projectdata/website/pages' },
+  game: { title: 'Games', to: '/admin/site#games', path: 'projectdata/website/gamePages' },
+} as const;
+
+/** The name of a kind of pages in addresses. */
+export type PageKindName = keyof typeof PAGE_SECTIONS;
 
 /** The route of the editor of pages of all kinds. */
 export const PAGE_EDITOR = '/admin/site-pages/:kind/:id';
