@@ -26,6 +26,8 @@ test.each([
   ['/search?q=snow', { post: null }],
   ['/imprint', { post: null }],
   ['/blog/snow.data', null],
+  ['/blog/snow.data?_routes=root', null],
+  ['/blog.data?before=5&id=abc', null],
   ['/rss.xml', null],
   ['/games/Snow/news.json', null],
   ['/sitemap.xml', null],

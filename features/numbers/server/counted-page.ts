@@ -17,6 +17,7 @@ export function countedPage(target: string, ownPages: readonly OwnPage[]): Count
   if (key === null)
     return SEARCH_PAGE.test(target) || ownPageKey(target, ownPages) !== null ? { post: null } : null;
   const page = pageOfKey(key);
-  if (!page || page.name === null || key.endsWith(DATA)) return null;
+  const [path] = key.split('?', 1);
+  if (!page || page.name === null || path?.endsWith(DATA)) return null;
   return { post: page.path === POST_PAGE ? key.slice(POST_PAGE.indexOf(':')) : null };
 }
