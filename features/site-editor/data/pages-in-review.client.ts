@@ -1,8 +1,11 @@
 import { collection, type Firestore, query, where } from 'firebase/firestore';
 import * as z from 'zod/mini';
 import { type LiveList, type Watcher, watchList } from '../../../web/data/staff/watch.client.ts';
+import { isInReview } from '../../../web/domain/posts/publication.ts';
 import type { PageKindName } from '../model/page-kind.ts';
 import { PAGE_SECTIONS } from '../model/page-screens.ts';
+
+const reviewed = z.object({ published: z.boolean(), review: z.literal('ready') });
 
 /** Watches the ids of the drafts of a kind that are ready for review. Returns a function that unsubscribes. */
 export function watchPagesInReview(
@@ -10,6 +13,10 @@ export function watchPagesInReview(
   kind: PageKindName,
   watcher: Watcher<LiveList<{ id: string }>>,
 ): () => void {
-  const reviewed = query(collection(db, PAGE_SECTIONS[kind].path), where('review', '==', 'ready'));
-  return watchList(reviewed, z.object({}), watcher);
+  const ready = query(collection(db, PAGE_SECTIONS[kind].path), where('review', '==', 'ready'));
+  return watchList(ready, reviewed, {
+    ...watcher,
+    // A page that was marked while a colleague published it is not in review.
+    onValue: (list) => watcher.onValue({ ...list, items: list.items.filter(isInReview) }),
+  });
 }
