@@ -81,7 +81,7 @@ test('an export has the present values, and a site made from it exports the same
       sitePage('1', { title: 'Your data', address: '/data', content: 'Little.' }),
       sitePage('2', {
         ...{ title: 'Artists', address: '/jobs/art', place: 'menu', order: 3 },
-        formerAddresses: ['/artists', '/data'],
+        formerAddresses: ['/artists', '/data', '/blog'],
       }),
       sitePage('4', { title: 'A fair', address: '/fair', until: Date.now() + 1e9 }),
       sitePage('3', { title: 'Later', address: '/later', publishDate: Date.now() + 1e9 }),

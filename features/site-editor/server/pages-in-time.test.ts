@@ -66,8 +66,9 @@ test('of former addresses a page keeps the newest twenty', () => {
 });
 
 test('live pages of both kinds are found at their former addresses', () => {
-  const own = WITH_PAGES.page(files, [page('1', {}, { formerAddresses: ['/jobs'] })]).ownPages;
+  const own = WITH_PAGES.page(files, [page('1', {}, { formerAddresses: ['/jobs', '/blog'] })]).ownPages;
   expect(findMoved(own, '/Jobs/')?.address).toBe('/page-1');
+  expect(findMoved(own, '/blog')).toBeNull();
   expect(findMoved(own, '/page-1')).toBeNull();
   const { gamePages } = WITH_PAGES.game(files, [
     gamePage('1', { game: 'Kite' }, { formerAddresses: ['/games/Wind'] }),

@@ -33,8 +33,10 @@ export const WITH_PAGES: Readonly<
 
 /** The live documents of the studio's own pages, by their addresses. */
 export const shownPages = (live: readonly SitePage[]): ReadonlyMap<string, OwnPage> =>
-  byAddress(PAGE_KINDS.page, live, (values, { formerAddresses: former = [] }) => {
+  byAddress(PAGE_KINDS.page, live, (values, { formerAddresses = [] }) => {
     const page = shownPage(values);
+    // A later version of the site may have taken an address that the page had.
+    const former = formerAddresses.filter((one) => !isReserved(one.toLowerCase()));
     return page && [page.address, former.length === 0 ? page : { ...page, formerAddresses: former }];
   });
 
