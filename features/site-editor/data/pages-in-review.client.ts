@@ -1,8 +1,9 @@
-import { collection, type Firestore, query, where } from 'firebase/firestore';
+import { collection, doc, type Firestore, query, updateDoc, where } from 'firebase/firestore';
 import * as z from 'zod/mini';
+import { orStaffError } from '../../../web/data/staff/staff-error.ts';
 import { type LiveList, type Watcher, watchList } from '../../../web/data/staff/watch.client.ts';
 import { isInReview } from '../../../web/domain/posts/publication.ts';
-import type { PageKindName } from '../model/page-kind.ts';
+import type { PageKind, PageKindName } from '../model/page-kind.ts';
 import { PAGE_SECTIONS } from '../model/page-screens.ts';
 
 const reviewed = z.object({ published: z.boolean(), review: z.literal('ready') });
@@ -19,4 +20,14 @@ export function watchPagesInReview(
     // A page that was marked while a colleague published it is not in review.
     onValue: (list) => watcher.onValue({ ...list, items: list.items.filter(isInReview) }),
   });
+}
+
+/** Marks a draft as ready for review, or ends its review. Throws a `StaffError`. */
+export async function setPageReview(
+  db: Firestore,
+  kind: PageKind,
+  id: string,
+  review: 'none' | 'ready',
+): Promise<void> {
+  await orStaffError(updateDoc(doc(collection(db, kind.path), id), { review }));
 }

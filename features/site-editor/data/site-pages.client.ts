@@ -5,12 +5,9 @@ import {
   getDocsFromServer,
   orderBy,
   query,
-  serverTimestamp,
   type Transaction,
-  updateDoc,
   where,
 } from 'firebase/firestore';
-import * as z from 'zod/mini';
 import { presentTime } from '../../../web/data/server-time.ts';
 import {
   type EditedPlace,
@@ -35,12 +32,7 @@ import {
   untilRead,
   watchOffered,
 } from '../../../web/data/staff/trash/in-trash.client.ts';
-import {
-  type LiveList,
-  type Watcher,
-  watchDocument,
-  watchList,
-} from '../../../web/data/staff/watch.client.ts';
+import { type LiveList, type Watcher, watchList } from '../../../web/data/staff/watch.client.ts';
 import { sameValue } from '../../../web/domain/editing/draft.ts';
 import type { Copied } from '../../../web/domain/editing/kept-changes.ts';
 import { isDocumentId } from '../../../web/domain/places.ts';
@@ -53,16 +45,13 @@ import {
   NO_END,
   type PageHead,
   type PageKind,
-  type PageKindName,
   pageDocument,
   pageValues,
-  RESERVED_PAGES,
   type SitePage,
   type TrashedPage,
   trashedPageDocument,
 } from '../model/page-kind.ts';
 import { lifeDeed, type PageDeed } from '../model/page-life.ts';
-import { PAGE_SECTIONS } from '../model/page-screens.ts';
 import { asStored, type Values } from '../model/value-fields.ts';
 
 /** A page with the changes of its working copy, if there is one. */
@@ -206,50 +195,6 @@ export async function changePageLife(
     const review = life.published ? endOfReview(page) : {};
     transaction.update(placeOf(db, kind, page.id).place, { ...life, ...review, changedDate: now });
     recordPage(db, transaction, by, kind, page, lifeDeed(page, life, now));
-  });
-}
-
-/** Marks a draft as ready for review, or ends its review. Throws a `StaffError`. */
-export async function setPageReview(
-  db: Firestore,
-  kind: PageKind,
-  id: string,
-  review: 'none' | 'ready',
-): Promise<void> {
-  await orStaffError(updateDoc(placeOf(db, kind, id).place, { review }));
-}
-
-const reservation = (db: Firestore, name: PageKindName) => doc(collection(db, RESERVED_PAGES.path), name);
-
-/** Watches whether only administrators publish pages of a kind. Returns a function that unsubscribes. */
-export const watchReserved = (
-  db: Firestore,
-  name: PageKindName,
-  { onValue, onError }: Watcher<boolean>,
-): (() => void) =>
-  watchDocument(reservation(db, name), z.object({}), {
-    onValue: (found) => onValue(found !== null),
-    onError,
-  });
-
-/** Keeps the publishing of pages of a kind to administrators, or leaves it to editors again. Throws a `StaffError`. */
-export async function reservePages(
-  db: Firestore,
-  by: string,
-  name: PageKindName,
-  isReserved: boolean,
-): Promise<void> {
-  const place = reservation(db, name);
-  await inTransaction(db, async (transaction) => {
-    if (isReserved) transaction.set(place, { by, at: serverTimestamp() });
-    else transaction.delete(place);
-    record(db, transaction, {
-      ...{ kind: 'site', subject: place.path, by, from: {} },
-      to: {
-        title: PAGE_SECTIONS[name].title,
-        fields: isReserved ? 'published by administrators' : 'published by editors',
-      },
-    });
   });
 }
 

@@ -7,7 +7,8 @@ import type { FieldTexts } from '../../../web/staff/editing/fields.ts';
 import { type Live, together, useLive } from '../../../web/staff/shared/live-data.ts';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useFeatureData } from '../../../web/staff/shared/staff-feature.tsx';
-import { type EditedPage, watchReserved, watchSitePages } from '../data/site-pages.client.ts';
+import { watchReserved } from '../data/reserved-pages.client.ts';
+import { type EditedPage, watchSitePages } from '../data/site-pages.client.ts';
 import { type LaunchPages, launchPage, type Planned, type WaitingText } from '../model/moments.ts';
 import {
   FILE_PAGES,

@@ -10,7 +10,8 @@ import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { useNow } from '../../../web/staff/shared/use-now.ts';
-import { createSitePage, reservePages } from '../data/site-pages.client.ts';
+import { reservePages } from '../data/reserved-pages.client.ts';
+import { createSitePage } from '../data/site-pages.client.ts';
 import {
   MOST_PAGES,
   NO_END,
