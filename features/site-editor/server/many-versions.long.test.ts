@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { toFields } from '@studio-site/backend/values';
 import { expect, test } from 'vitest';
 import studio from '../../../demo-studio/studio.config.ts';
-import { askAsOwner } from '../../../platform/engine/owner-access.ts';
-import { ownerDocuments } from '../../../platform/engine/owner-documents.ts';
+import { backendDocuments } from '../../../platform/engine/owner-documents.ts';
 import { openStageBackend, PROJECT } from '../../../test/stages/stage-backend.ts';
 import type { Site } from '../../../web/server/site.ts';
 import { LAST_NUMBER, siteVersionId, siteVersionPath } from '../model/site-version.ts';
@@ -26,7 +25,7 @@ test('of 10,000 versions the valid one is shown; one in a hundred years is not t
     }),
   }));
   for (let at = 0; at < versions.length; at += 500) await backend.setDocuments(versions.slice(at, at + 500));
-  const documents = ownerDocuments((path, body) => askAsOwner(backend, PROJECT, path, body), PROJECT);
+  const documents = backendDocuments(backend, PROJECT);
   let time = NOW;
   const part = await openSiteEditor({ backend, documents, now: () => time } as unknown as Site);
   const tagline = () => part.studio?.at(studio as never, time).games[0]?.tagline;
