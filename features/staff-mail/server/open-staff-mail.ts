@@ -40,7 +40,9 @@ const FIELDS = { 'user record': ['permissionLevel'], post: ['review', 'published
 
 function isEvent(change: Change): boolean {
   const kind = parsePlace(change.path)?.kind;
-  return (kind === 'user record' || kind === 'post') && hasChanged(change, FIELDS[kind]);
+  if (kind !== 'user record' && kind !== 'post') return false;
+  // The record of a new account has no level yet.
+  return change.before === null || change.after === null || hasChanged(change, FIELDS[kind]);
 }
 
 const isStaffMailJob = ({ path }: Change): boolean => {
