@@ -9,7 +9,10 @@ import { pageMeta } from './page-meta.ts';
 import { readStudioText } from './read-studio-text.ts';
 import { movedTo } from './redirect-replacing.ts';
 
-/** A page written by the studio. Its former paths lead to it; any other path redirects to /404 (docs/product.md#pages-and-addresses). */
+/**
+ * A page written by the studio. Its former paths lead to it; any other path redirects to /404
+ * (docs/product.md#pages-and-addresses).
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const path = `/${params['*']}`;

@@ -5,8 +5,8 @@ import { redirectReplacing } from './redirect-replacing.ts';
 
 /**
  * Loads a text of the studio's folder after a client-side navigation. The request goes to the server's loader, because
- * only the server has the folder. If the text is missing, redirects as the loader does, to its present address or to /404; if the server cannot be reached, throws
- * the route error that `PageError` shows.
+ * only the server has the folder. If the text is missing, redirects as the loader does, to its present address or to
+ * /404; if the server cannot be reached, throws the route error that `PageError` shows.
  */
 export async function readStudioText<T>(request: Request, answer: Promise<T>): Promise<T> {
   const [page] = await Promise.all([orProblem(request, answer), preloadMarkdown()]);

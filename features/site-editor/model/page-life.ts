@@ -2,7 +2,10 @@ import type { Deed } from '../../../web/domain/log-entry.ts';
 import { isInReview } from '../../../web/domain/posts/publication.ts';
 import { NO_END, type PageHead } from './page-kind.ts';
 
-/** The state of a page. `review`: a draft that is ready for review. `scheduled`: it goes live at its publish date. `ended`: visitors no longer see it. */
+/**
+ * The state of a page. `review`: a draft that is ready for review. `scheduled`: it goes live at its publish date. `ended`:
+ * visitors no longer see it.
+ */
 export type PageState = 'draft' | 'review' | 'scheduled' | 'live' | 'ended';
 
 type Life = Pick<PageHead, 'published' | 'publishDate' | 'until' | 'review'>;

@@ -4,7 +4,10 @@ import type { Person } from '../../../web/domain/people/user-record.ts';
 /** May write pages, see drafts and what is scheduled, publish, and move pages to the trash. */
 export const mayEditPages = (person: Person | null): boolean => atLeast(person, 'editor');
 
-/** May change what visitors see: publish pages, change live ones, hide and delete them. `isReserved`: whether only administrators may. */
+/**
+ * May change what visitors see: publish pages, change live ones, hide and delete them. `isReserved`: whether only
+ * administrators may.
+ */
 export const mayPublishPages = (person: Person | null, isReserved: boolean): boolean =>
   atLeast(person, isReserved ? 'administrator' : 'editor');
 

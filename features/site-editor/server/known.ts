@@ -101,8 +101,8 @@ export function readAtMost(
 }
 
 /**
- * Caches the result of `apply` over time: returns the same object until the value, the items or the time change it, because many
- * requests use it. `next`: the first moment after a time at which the result changes.
+ * Caches the result of `apply`, because many requests use it: returns the same object until the value or the items change,
+ * or the time reaches the next change. `next`: the first moment after a time at which the result changes.
  */
 export function inTime<Value, Item>(
   all: () => readonly Item[],
