@@ -46,6 +46,8 @@ test('a page of another site may read what every site may read, such as /feed.js
   const origin = 'https://reader.example';
   expect(await ask({ host: 'localhost:3000', origin }, 'GET')).toBe(200);
   expect(await ask({ host: 'localhost:3000', origin }, 'HEAD')).toBe(200);
+  // With headers of its own, such as a token, the browser asks first.
+  expect(await ask({ host: 'localhost:3000', origin }, 'OPTIONS')).toBe(403);
   expect(await ask({ host: 'studio.example', origin }, 'GET')).toBe(403);
 });
 
