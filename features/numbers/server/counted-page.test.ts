@@ -28,6 +28,7 @@ test.each([
   ['/blog/snow.data', null],
   ['/blog/snow.data?_routes=root', null],
   ['/blog.data?before=5&id=abc', null],
+  ['/imprint.data?_routes=root', null],
   ['/rss.xml', null],
   ['/games/Snow/news.json', null],
   ['/sitemap.xml', null],

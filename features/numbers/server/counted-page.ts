@@ -13,11 +13,12 @@ const SEARCH_PAGE = /^\/search\/?(\?|$)/i;
 
 /** The page at a path, with or without a query; null if its views are not counted, such as those of a feed. */
 export function countedPage(target: string, ownPages: readonly OwnPage[]): CountedPage | null {
+  const [path = ''] = target.split('?', 1);
+  if (path.endsWith(DATA)) return null;
   const key = pageKey(target);
   if (key === null)
     return SEARCH_PAGE.test(target) || ownPageKey(target, ownPages) !== null ? { post: null } : null;
   const page = pageOfKey(key);
-  const [path] = key.split('?', 1);
-  if (!page || page.name === null || path?.endsWith(DATA)) return null;
+  if (!page || page.name === null) return null;
   return { post: page.path === POST_PAGE ? key.slice(POST_PAGE.indexOf(':')) : null };
 }

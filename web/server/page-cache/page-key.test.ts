@@ -77,6 +77,8 @@ test.each([
   ['/%69mprint', '/imprint'],
   ['/legal/privacy', '/legal/privacy'],
   ['/legal', null],
+  ['/imprint.data?_routes=root', '/Contact.data?_routes=root'],
+  ['/imprint.data', null],
   ['/', null],
 ])('a studio’s own page requested as %s is cached under the key %j', (target, key) => {
   const page = { label: '', place: 'none', title: '', description: null, order: 0, text: '' } as const;

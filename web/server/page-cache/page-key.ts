@@ -52,24 +52,34 @@ const split = (target: string): [path: string, search: string] => {
   return mark < 0 ? [target, ''] : [target.slice(0, mark), target.slice(mark)];
 };
 
+/** The path of the page that a URL requests, whether it requests only data, and its query. */
+function asked(target: string): { path: string; isData: boolean; search: string } {
+  const [written, search] = split(target);
+  const whole = plain(written);
+  const isData = whole.endsWith(DATA);
+  return { path: isData ? whole.slice(0, -DATA.length).replace(/\/_$/, '') : whole, isData, search };
+}
+
+const isFrameData = (search: string) => new URLSearchParams(search).get('_routes') === 'root';
+
 /**
  * The cache key of a page or of its data: its canonical URL. Null if the page is not cached. Only the page's own query
  * parameters are included (public-pages.ts), so that other parameters create no further cache entries.
  */
 export function pageKey(target: string): string | null {
-  const [written, search] = split(target);
-  const asked = plain(written);
-  const isData = asked.endsWith(DATA);
-  const path = isData ? asked.slice(0, -DATA.length).replace(/\/_$/, '') : asked;
+  const { path, isData, search } = asked(target);
   // Ignores a trailing slash, as the router does.
   const found = pageAt(withoutEndSlashes(path) || '/');
-  if (found && isData && new URLSearchParams(search).get('_routes') === 'root') return FRAME_DATA;
+  if (found && isData && isFrameData(search)) return FRAME_DATA;
   return found && found.path + (isData ? DATA : '') + (found.page.query?.(search) ?? '');
 }
 
-/** The cache key of the studio's own page at a URL; null if there is no such page. */
+/** The cache key of the studio's own page at a URL, or of the data that it shares with all pages; null for others. */
 export function ownPageKey(target: string, pages: readonly OwnPage[]): string | null {
-  return findOwnPage(pages, plain(split(target)[0]))?.address ?? null;
+  const { path, isData, search } = asked(target);
+  const page = findOwnPage(pages, path);
+  if (page === null || !isData) return page?.address ?? null;
+  return isFrameData(search) ? FRAME_DATA : null;
 }
 
 /** The page to which a key from `pageKey` belongs. */
