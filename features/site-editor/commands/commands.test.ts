@@ -83,6 +83,8 @@ test('an export has the present values, and a site made from it exports the same
         ...{ title: 'Artists', address: '/jobs/art', place: 'menu', order: 3 },
         formerAddresses: ['/artists', '/data', '/blog'],
       }),
+      // A redirect takes its address, so that another one to it could be a loop.
+      sitePage('5', { title: 'Old', address: '/older', content: 'Old.', formerAddresses: ['/team'] }),
       sitePage('4', { title: 'A fair', address: '/fair', until: Date.now() + 1e9 }),
       sitePage('3', { title: 'Later', address: '/later', publishDate: Date.now() + 1e9 }),
       gamePage('1', {

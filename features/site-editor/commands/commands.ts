@@ -21,7 +21,12 @@ export const changeStudio: ChangeStudio = ({ studio, texts }, documents, now) =>
   };
   const changed = withNewGames(studioAt(studio, versions, now), pages.game);
   const written = withPageTexts(texts, pages);
-  const redirects = [...(changed.redirects ?? []), ...formerRedirects(pages, changed, written)];
+  const own = changed.redirects ?? [];
+  const lines = (written.get(REDIRECTS_FILE) ?? '')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/)[0] ?? '');
+  const redirected = new Set([...own.map(({ from }) => from), ...lines]);
+  const redirects = [...own, ...formerRedirects(pages, changed, written, redirected)];
   return { studio: changed, texts: withRedirects(written, redirects) };
 };
 

@@ -43,16 +43,22 @@ export function withPageTexts(
   return written;
 }
 
-/** Redirects from the former addresses of these pages, except those that a page or a game of the studio has. */
+/**
+ * Redirects from the former addresses of these pages, except those that a page or a game of the studio has. A page at a
+ * `redirected` path has none, because they may form a loop with that redirect.
+ */
 export function formerRedirects(
   { page, game }: LastingPages,
   { games }: Pick<Studio, 'games'>,
   texts: ReadonlyMap<string, string>,
+  redirected: ReadonlySet<string>,
 ): Redirect[] {
   const taken = new Set([...pathsByAddress(texts).keys(), ...games.map(gameAddress)].map(lowerCase));
   const moved = [...shownGames(game)].map(([address, to]) => [gameAddress({ address }), to] as const);
   return [...shownPages(page), ...moved].flatMap(([to, { formerAddresses = [] }]) =>
-    formerAddresses.flatMap((from) => (taken.has(lowerCase(from)) ? [] : [{ from, to }])),
+    formerAddresses.flatMap((from) =>
+      taken.has(lowerCase(from)) || redirected.has(to) ? [] : [{ from, to }],
+    ),
   );
 }
 

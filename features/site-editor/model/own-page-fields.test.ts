@@ -20,10 +20,11 @@ test.each([
   ['/blog', ['/blog belongs to the site itself. Choose another address.']],
   ['/jobs', ['The page “Jobs” already has this address. Choose another one.']],
   ['/Jobs', ['Enter an address such as /jobs: lowercase letters, digits and hyphens, after each slash.']],
+  ['/old', ['/old is redirected. Remove it in “Redirects” first, or choose another address.']],
   ['/other', []],
-])('an address is checked against the site and the other pages: %s', (address, messages) => {
+])('an address is checked against the site, its redirects and the other pages: %s', (address, messages) => {
   const values = { ...emptyValues(PAGE_KINDS.page), title: 'Work', address };
-  const site = { reserved: new Set(['blog']), games: [] };
+  const site = { reserved: new Set(['blog']), redirected: new Set(['/old']), games: [] };
   const faults = pageFaults(PAGE_KINDS.page, values, [ownPageValues(PAGE)], site);
   expect(faults.map(({ field, message }) => [field, message])).toEqual(
     messages.map((message) => ['address', message]),

@@ -91,6 +91,8 @@ export interface PageKind {
 export interface SiteAddresses {
   /** The first segments of its own addresses. */
   reserved: ReadonlySet<string>;
+  /** The paths that a redirect made in the browser takes, in lowercase. */
+  redirected: ReadonlySet<string>;
   /** The last parts of the addresses of the studio's games, without those that only have a page. */
   games: readonly string[];
 }
@@ -151,12 +153,15 @@ export function pageFaults(
   site: SiteAddresses,
 ): FieldProblem[] {
   const faults = fieldProblems(kind.fields, values);
-  const other = others.find((one) => kind.pathOf(one).toLowerCase() === kind.pathOf(values).toLowerCase());
-  const taken: Readonly<Record<string, string>> = other
-    ? {
-        [kind.addressField]: `The ${kind.what} “${kind.nameOf(other)}” already has this address. Choose another one.`,
-      }
-    : {};
+  const path = kind.pathOf(values).toLowerCase();
+  const other = others.find((one) => kind.pathOf(one).toLowerCase() === path);
+  const taken: Record<string, string> = {};
+  if (other)
+    taken[kind.addressField] =
+      `The ${kind.what} “${kind.nameOf(other)}” already has this address. Choose another one.`;
+  else if (site.redirected.has(path))
+    taken[kind.addressField] =
+      `${kind.pathOf(values)} is redirected. Remove it in “Redirects” first, or choose another address.`;
   const more = Object.entries({ ...kind.problems(values, site), ...taken })
     .filter(([field]) => !faults.some((fault) => fault.field === field))
     .map(([field, message]) => ({ field, label: kind.fields[field]?.label ?? field, message }));

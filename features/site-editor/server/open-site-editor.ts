@@ -87,11 +87,7 @@ export async function openSiteEditor(site: EditorSite): Promise<Part> {
     staffData: () => ({
       values: Object.fromEntries(AREA_NAMES.map((area) => [area, fallbackOf(area)])),
       gamesWithoutPictures: gamesWithoutPictures(site),
-      reserved: [...RESERVED],
-      games: settingsAt(site.studioInTime.configured, site.now()).games.map(({ address, name }) => ({
-        address,
-        name,
-      })),
+      ...pageSite(settingsAt(site.studioInTime.configured, site.now())),
     }),
     onCommit(changes) {
       const followed = allKnown.map((one) => one.follow?.(changes));
@@ -104,6 +100,13 @@ export async function openSiteEditor(site: EditorSite): Promise<Part> {
     },
   };
 }
+
+/** What the editor of a page needs to know of the site. */
+const pageSite = ({ games, redirects = [] }: Studio) => ({
+  reserved: [...RESERVED],
+  redirected: redirects.map(({ from }) => from.toLowerCase()),
+  games: games.map(({ address, name }) => ({ address, name })),
+});
 
 /** The versions of all areas, as the engine reports them. */
 async function knownVersions(site: EditorSite): Promise<Known<SiteVersion>> {

@@ -108,6 +108,7 @@ export const pageTexts = ({ fields }: PageKind) =>
 export const usePageSite = () =>
   useFeatureData<{
     reserved: readonly string[];
+    redirected: readonly string[];
     games: readonly { address: string; name: string }[];
   }>('site-editor');
 
@@ -126,6 +127,7 @@ export function usePageRules(name: PageKindName, id: string): PageRules {
   return useMemo(() => {
     const site = {
       reserved: new Set(data?.reserved),
+      redirected: new Set(data?.redirected),
       games: (data?.games ?? []).map(({ address }) => address),
     };
     const others = (pages ?? [])

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { data, replace } from 'react-router';
+import { data } from 'react-router';
 import type { Engine } from '../../data/page-engine.ts';
 import { siteContext } from '../../data/site-context.ts';
 import { gameFacts } from '../../domain/game-facts.ts';
@@ -23,7 +23,7 @@ import { PageError } from '../page-error.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { getGamePosts, readOnServer } from '../page-read.server.ts';
 import { readStudioText } from '../read-studio-text.ts';
-import { movedTo } from '../redirect-replacing.ts';
+import { movedToPage } from '../redirect-replacing.ts';
 import { ShortPage } from '../short-page.tsx';
 import { StudioSignUp } from '../sign-up/studio-sign-up.tsx';
 import type { TextLink } from '../site-feature.ts';
@@ -45,7 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (game === null) {
     const pages = [...site.gamePages].map(([address, page]) => ({ ...page, address }));
     const moved = findMoved(pages, gameAddress({ address: params.name }));
-    throw moved === null ? replace('/404') : movedTo(gameAddress(moved));
+    throw movedToPage(moved ? gameAddress(moved) : undefined, site.studio);
   }
   // A demo host shows the placeholder: the server sends no content before it knows who the visitor is, and the browser
   // cannot read the game's file.
