@@ -6,7 +6,7 @@ import { saidOfRounds } from '../backend/test/rounds.ts';
 import { ensureBuilt } from '../web/server/build/ensure-built.ts';
 import { staticChecks } from './check.ts';
 import { runJourneys } from './suites/journeys.ts';
-import { endWith, type Figures, figuresOfSteps } from './suites/run-tool.ts';
+import { endWith, figuresOfSteps } from './suites/run-tool.ts';
 import { runUnitTests } from './suites/unit-tests.ts';
 import { FEATURES } from './suites.ts';
 
@@ -30,25 +30,16 @@ await ensureBuilt(join(import.meta.dirname, '..'));
 console.log(
   '\n— browser journeys, while static checks and unit tests run; the output of each follows when it has ended',
 );
-const [journeys, [checks, unit], programs] = await Promise.all([
+const [journeys, checks, unit, programs] = await Promise.all([
   runJourneys(env, FEATURES),
-  withoutBrowser(),
+  staticChecks(),
+  runUnitTests(env, ['--project=pure', '--project=generated', '--project=unit'], 'unit and wire tests'),
   runUnitTests(env, ['--project=processes', '--maxWorkers=1'], 'tests that start programs'),
 ]);
 
 if (memoryFolder !== null) rmSync(memoryFolder, { recursive: true, force: true });
 console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`);
-endWith([checks, unit, programs, journeys]);
-
-async function withoutBrowser(): Promise<[checks: Figures, unit: Figures]> {
-  const steps = await staticChecks();
-  const unit = await runUnitTests(
-    env,
-    ['--project=pure', '--project=generated', '--project=unit'],
-    'unit and wire tests',
-  );
-  return [figuresOfSteps(steps.map(({ name, passed }) => [name, passed])), unit];
-}
+endWith([figuresOfSteps(checks.map(({ name, passed }) => [name, passed])), unit, programs, journeys]);
 
 /**
  * Creates a folder in memory for temporary files of tests; the caller removes it. On a disk, the tests would spend most
