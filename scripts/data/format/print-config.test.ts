@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -47,6 +47,14 @@ test.each<[string, Partial<Studio>]>([
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test('a printed file imports its type as the file of the demo does', () => {
+  const [line] = readFileSync(
+    join(import.meta.dirname, '../../../demo-studio/studio.config.ts'),
+    'utf8',
+  ).split('\n');
+  expect(printConfig(studio).split('\n')[0]).toBe(line);
 });
 
 test('a changed look is written to theme.css; the order of values does not matter', () => {

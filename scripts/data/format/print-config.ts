@@ -1,7 +1,7 @@
 import type { Studio } from '../../../web/domain/studio.ts';
 import { studioSchema } from '../../../web/server/studio/config/studio-schema.ts';
 
-const HEAD = `import type { Studio } from '../../../web/server/studio/web/domain/studio.ts';
+const HEAD = `import type { Studio } from '../web/domain/studio.ts';
 
 /** The settings of your site, as an export found them. Checked when the server starts. Guide: docs/make-it-yours.md. */
 `;
