@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBackend } from '@studio-site/backend';
+import { readFolder } from '@studio-site/backend/maintenance';
 import { toFields } from '@studio-site/backend/values';
 import { expect, test } from 'vitest';
 import { pictureFile } from '../../web/domain/pictures/picture.ts';
@@ -46,7 +47,7 @@ test('the check lists pictures without a file, files without a document, and unu
     { path: postPath('q'), fields: toFields({ content: '', image: pictureAddress('lost') }) },
   ]);
   await backend.close();
-  const { whole, problems, unused } = checkPictures(dataDir);
+  const { whole, problems, unused } = checkPictures(dataDir, readFolder(dataDir).documents);
   expect(whole).toBe(3);
   expect(problems).toEqual([
     'The picture lost is listed in projectdata/website/pictures, but its file is missing.',

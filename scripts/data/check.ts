@@ -1,4 +1,9 @@
-import { checkFolder, checkFolderObjects, readFolder } from '@studio-site/backend/maintenance';
+import {
+  checkFolder,
+  checkFolderObjects,
+  type PlainDocument,
+  readFolder,
+} from '@studio-site/backend/maintenance';
 import { parsePlace } from '../../web/domain/collections.ts';
 import { clipFile, stillFile } from '../../web/domain/pictures/clip.ts';
 import { pictureFile } from '../../web/domain/pictures/picture.ts';
@@ -22,9 +27,8 @@ const KINDS = [
 ] as const;
 
 /** Compares the descriptions of pictures and clips, their files, and the texts that show them. */
-export function checkPictures(dataDir: string): PictureCheck {
+export function checkPictures(dataDir: string, documents: readonly PlainDocument[]): PictureCheck {
   const { whole, missing, unused, names } = checkFolderObjects(dataDir);
-  const { documents } = readFolder(dataDir);
   const places = documents.map(({ path, fields }) => ({ place: parsePlace(path), fields }));
   const all = places
     .filter(({ place }) => place?.kind !== 'picture' && place?.kind !== 'clip')
@@ -76,9 +80,10 @@ export const check: Command = {
     const problems = checkFolder(dataDir);
     for (const problem of problems) say(problem);
     if (problems.length > 0) throw new CommandError(`${dataDir} is damaged. Restore a backup.`);
-    const pictures = checkPictures(dataDir);
+    const { documents } = readFolder(dataDir);
+    const pictures = checkPictures(dataDir, documents);
     for (const sentence of [...pictures.problems, ...pictures.unused]) say(sentence);
-    for (const sentence of oddFields(readFolder(dataDir).documents)) say(sentence);
+    for (const sentence of oddFields(documents)) say(sentence);
     if (pictures.problems.length > 0)
       throw new CommandError(
         `${pictures.problems.length} picture files are missing or damaged. Restore a backup.`,
