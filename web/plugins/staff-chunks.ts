@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 
-/** What Rolldown tells about a module. */
+/** The part of Rolldown's plugin context that gives the imports of a module. */
 interface Modules {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
 }

@@ -18,9 +18,9 @@ export type Markup = {
 } & {
   paragraph?: (block: Extract<Block, { kind: 'paragraph' }>, write: Writer) => string;
   runs(runs: readonly Run[], lost: Set<Loss>): string;
-  /** What stands between a block and the next one. */
+  /** The text between a block and the next one. */
   gap(block: Block): string;
-  /** What is lost in every block of a kind. */
+  /** The losses in every block of a kind. */
   losses: Partial<Record<Kind, Loss>>;
 };
 

@@ -34,13 +34,13 @@ export function lifeProblem(
   return until <= publishDate ? 'The end comes before the page goes live. Choose a later end.' : null;
 }
 
-/** What the change log says of a page, and the moment that belongs to it. */
+/** A change of a page in the change log, with its moment if it has one. */
 export interface PageDeed {
   did: Deed;
   moment?: number;
 }
 
-/** What a change from one life to another does to a page, for the change log. */
+/** The entry of the change log for a change from one life of a page to another. */
 export function lifeDeed(before: Life, after: Life, now: number): PageDeed {
   const { published, publishDate, until } = after;
   if (!published) return { did: 'hidden' };

@@ -101,7 +101,7 @@ export async function openSiteEditor(site: EditorSite): Promise<Part> {
   };
 }
 
-/** What the editor of a page needs to know of the site. */
+/** The data of the site that the editor of a page needs. */
 const pageSite = ({ games, redirects = [] }: Studio) => ({
   reserved: [...RESERVED],
   redirected: redirects.map(({ from }) => from.toLowerCase()),

@@ -201,7 +201,7 @@ export function PageBar(props: PageBarProps) {
   );
 }
 
-/** What the bar says after a page was published, scheduled or hidden. */
+/** The message after a page was published, scheduled or hidden. */
 function newsOf({ published, publishDate, until }: PageLife, now: number): string {
   if (!published) return 'Hidden from visitors.';
   const end = until === NO_END ? '' : ` until ${localTime(until)}`;

@@ -179,7 +179,7 @@ interface RowProps {
   status: string;
   /** The document that has the page; absent for a page of a file. */
   page?: { editor: string; changedDate: number };
-  /** What can be done with the page. */
+  /** The buttons of the row. */
   children: ReactNode;
 }
 

@@ -84,7 +84,7 @@ test('a snapshot has no draft, however its address is encoded or redirected to',
   expect(texts.filter((text) => /url=[^"]*secret/.test(text))).toEqual([]);
 });
 
-test('a link to an address that the site does not have is dead, and private ones are not requested', async () => {
+test('a link to an unknown address is dead, and private addresses are not requested', async () => {
   const { into, dead } = await snapshotWith(['/nowhere', '/admin', '/healthz', '/sign-up'], {
     '/admin': page('Not public.'),
   });
