@@ -35,6 +35,7 @@ import {
   withPages,
 } from '../model/moments.ts';
 import {
+  formerAddresses,
   PAGE_KIND_NAMES,
   PAGE_KINDS,
   type PageHead,
@@ -252,15 +253,19 @@ async function writeMoment(
           const moves = await Promise.all(
             texts.moved.map((text) => waitingTextMove(db, by, transaction, text)),
           );
-          for (const { name, page } of pages) {
-            const schema = pageDocument(PAGE_KINDS[name]);
-            const read = await readIn(transaction, pageOf(db, name, page.id), schema);
-            if (!sameValue(momentsOf(read as unknown as SitePage), momentsOf(page)))
-              throw new StaffError('busy', `the page ${page.id} has changed`);
-          }
+          const pageWrites = await Promise.all(
+            pages.map(async ({ name, page, after }) => {
+              const kind = PAGE_KINDS[name];
+              const place = pageOf(db, name, page.id);
+              const read = (await readIn(transaction, place, pageDocument(kind))) as unknown as SitePage;
+              if (!sameValue(momentsOf(read), momentsOf(page)))
+                throw new StaffError('busy', `the page ${page.id} has changed`);
+              const former = formerAddresses(kind, read, now);
+              return () => transaction.update(place, { ...after, formerAddresses: former });
+            }),
+          );
           writeVersions();
-          for (const { name, page, after } of pages)
-            transaction.update(pageOf(db, name, page.id), { ...after });
+          for (const write of pageWrites) write();
           for (const move of moves) move(texts.to);
           for (const change of changes) change();
           record(db, transaction, { kind: 'site', subject: 'moment', by, from: {}, to: logged });

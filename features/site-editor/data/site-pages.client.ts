@@ -24,7 +24,7 @@ import {
 } from '../../../web/data/staff/posts/revisions.client.ts';
 import { savedInTurn } from '../../../web/data/staff/posts/save-post.client.ts';
 import { orStaffError, StaffError } from '../../../web/data/staff/staff-error.ts';
-import { inTransaction, type SaveResult } from '../../../web/data/staff/transactions.client.ts';
+import { inTransaction, readIn, type SaveResult } from '../../../web/data/staff/transactions.client.ts';
 import {
   deleteOld,
   moveBack,
@@ -115,11 +115,9 @@ export function saveSitePage(
     return async (transaction, current, changes, own) => {
       const number = await freeNumber(revisions, transaction, newest);
       const replaced = pageValues(kind, current);
-      const isKnown = current.published && current.publishDate <= changedDate;
-      const after = { ...replaced, ...(changes as Values) };
       transaction.update(at.place, {
         ...asStored(kind.fields, changes as Values),
-        ...{ changedDate, formerAddresses: formerAddresses(kind, current, after, isKnown) },
+        ...{ changedDate, formerAddresses: formerAddresses(kind, current, changedDate) },
       });
       if (!sameValue(replaced, own))
         keepRevision(by, revisions, transaction, { number, replaced: asStored(kind.fields, replaced) });
@@ -192,8 +190,13 @@ export async function changePageLife(
 ): Promise<void> {
   const now = Math.floor(await presentTime());
   await inTransaction(db, async (transaction) => {
-    const review = life.published ? endOfReview(page) : {};
-    transaction.update(placeOf(db, kind, page.id).place, { ...life, ...review, changedDate: now });
+    const { place, schema } = placeOf(db, kind, page.id);
+    const stored = (await readIn(transaction, place, schema)) as unknown as SitePage;
+    transaction.update(place, {
+      ...life,
+      ...(life.published ? endOfReview(page) : {}),
+      ...{ changedDate: now, formerAddresses: formerAddresses(kind, stored, now) },
+    });
     recordPage(db, transaction, by, kind, page, lifeDeed(page, life, now));
   });
 }

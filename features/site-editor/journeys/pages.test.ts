@@ -91,10 +91,22 @@ test('an editor previews and publishes a page, and changes it through a working 
   await expect.poll(async () => (await get('/jobs')).status).toBe(200);
   expect(await get('/work')).toMatchObject({ status: 301, location: '/jobs' });
 
-  await page.getByRole('button', { name: 'Live…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();
-  await expect(page.getByText('Draft')).toBeVisible();
+  const hide = async () => {
+    await page.getByRole('button', { name: 'Live…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();
+    await expect(page.getByText('Draft')).toBeVisible();
+  };
+  await hide();
   await expect.poll(async () => (await get('/jobs')).status).not.toBe(200);
+
+  await page.getByRole('textbox', { name: 'Address' }).fill('/careers');
+  await expect(page.getByText(/^Saved /).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
+  await expect.poll(async () => (await get('/careers')).status).toBe(200);
+  expect(await get('/jobs')).toMatchObject({ status: 301, location: '/careers' });
+  expect(await get('/work')).toMatchObject({ status: 301, location: '/careers' });
+  await hide();
 
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -109,7 +121,7 @@ test('an editor previews and publishes a page, and changes it through a working 
   const log = await (await Wire.as(site, 'demo-administrator')).list(STAFF_LOG);
   const deeds = (log as { by: string; to: { did: string } }[]).map(({ by, to }) => `${by} ${to.did}`);
   expect(deeds.toSorted()).toEqual(
-    ['hidden', 'published', 'restored', 'trashed'].map((did) => `demo-editor ${did}`),
+    ['hidden', 'hidden', 'published', 'published', 'restored', 'trashed'].map((did) => `demo-editor ${did}`),
   );
 });
 

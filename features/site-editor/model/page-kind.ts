@@ -43,7 +43,7 @@ const head = {
   author: { schema: text, limit: 200 },
   /** The review state of a draft, as posts have it. Absent means `none`. */
   review: { schema: z.optional(z.literal(['none', 'ready'])), optional: true },
-  /** The paths that it had while visitors could read it, the newest last. They lead to the present one. */
+  /** The paths at which visitors could read it, the newest last; they lead to the present one, which may be among them. */
   formerAddresses: { schema: z.optional(z.array(text)), optional: true, limit: MOST_FORMER },
 } as const satisfies Record<string, Field>;
 
@@ -172,19 +172,15 @@ export function pageFaults(
 export const pageValues = ({ fields }: PageKind, page: Readonly<Record<string, unknown>>): Values =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, page[name] as Value]));
 
-/** The former addresses of a page whose values become `after`; `isKnown`: whether visitors know its present address. */
-export function formerAddresses(
-  kind: PageKind,
-  page: SitePage,
-  after: Values,
-  isKnown: boolean,
-): readonly string[] {
-  const [before, path] = [kind.pathOf(pageValues(kind, page)), kind.pathOf(after)];
-  const former = page.formerAddresses ?? [];
-  if (before === path) return former;
-  return [...former, ...(isKnown ? [before] : [])]
-    .filter((one, at, all) => one !== path && all.lastIndexOf(one) === at)
-    .slice(-MOST_FORMER);
+/**
+ * The paths at which visitors could read a page until `now` (milliseconds since 1970), with the present one. They are stored
+ * before its address or its time changes.
+ */
+export function formerAddresses(kind: PageKind, page: SitePage, now: number): readonly string[] {
+  const { published, publishDate, formerAddresses: former = [] } = page;
+  if (!published || publishDate > now) return former;
+  const path = kind.pathOf(pageValues(kind, page));
+  return [...former.filter((one) => one !== path), path].slice(-MOST_FORMER);
 }
 
 /** The values of a new page. */

@@ -47,32 +47,34 @@ test.each<[string, SitePage[], string[]]>([
   expect(titles(WITH_PAGES.page(files, live))).toEqual(expected);
 });
 
-test.each<[string, string[], string, boolean, string[]]>([
-  ['another address', [], '/b', true, ['/page-1']],
-  ['the same address', ['/old'], '/page-1', true, ['/old']],
-  ['another address before visitors know it', ['/old'], '/b', false, ['/old']],
-  ['an address that it had before', ['/b', '/c'], '/b', true, ['/c', '/page-1']],
-])('the former addresses of a page that gets %s', (_what, former, address, isKnown, expected) => {
-  const before = page('1', {}, { formerAddresses: former });
-  const after = { ...emptyValues(PAGE_KINDS.page), address };
-  expect(formerAddresses(PAGE_KINDS.page, before, after, isKnown)).toEqual(expected);
-});
-
-test('of former addresses a page keeps the newest twenty', () => {
-  const former = Array.from({ length: 20 }, (_, at) => `/old-${at}`);
-  const after = { ...emptyValues(PAGE_KINDS.page), address: '/b' };
-  const kept = formerAddresses(PAGE_KINDS.page, page('1', { formerAddresses: former }), after, true);
-  expect([kept.length, kept[0], kept.at(-1)]).toEqual([20, '/old-1', '/page-1']);
+test.each<[string, object, string[]]>([
+  ['a live page', {}, ['/old', '/page-1']],
+  ['a live page that has an address again', { formerAddresses: ['/page-1', '/old'] }, ['/old', '/page-1']],
+  ['an ended page', { until: 15 }, ['/old', '/page-1']],
+  ['a draft', { published: false }, ['/old']],
+  ['a scheduled page', { publishDate: 21 }, ['/old']],
+  [
+    'a live page with twenty of them',
+    { formerAddresses: Array.from({ length: 20 }, (_, at) => `/old-${at}`) },
+    [...Array.from({ length: 19 }, (_, at) => `/old-${at + 1}`), '/page-1'],
+  ],
+])('the addresses at which visitors could read %s', (_what, life, expected) => {
+  const known = page('1', {}, { formerAddresses: ['/old'], ...life });
+  expect(formerAddresses(PAGE_KINDS.page, known, 20)).toEqual(expected);
 });
 
 test('live pages of both kinds are found at their former addresses', () => {
-  const own = WITH_PAGES.page(files, [page('1', {}, { formerAddresses: ['/jobs', '/blog'] })]).ownPages;
+  const own = WITH_PAGES.page(files, [
+    page('1', {}, { formerAddresses: ['/jobs', '/blog', '/page-1'] }),
+  ]).ownPages;
+  expect(own.find(({ address }) => address === '/page-1')?.formerAddresses).toEqual(['/jobs']);
   expect(findMoved(own, '/Jobs/')?.address).toBe('/page-1');
   expect(findMoved(own, '/blog')).toBeNull();
   expect(findMoved(own, '/page-1')).toBeNull();
   const { gamePages } = WITH_PAGES.game(files, [
-    gamePage('1', { game: 'Kite' }, { formerAddresses: ['/games/Wind'] }),
+    gamePage('1', { game: 'Kite' }, { formerAddresses: ['/games/Wind', '/games/kite'] }),
   ]);
+  expect(gamePages.get('Kite')?.formerAddresses).toEqual(['/games/Wind']);
   expect(findMoved([...gamePages.values()], '/games/wind')).toBe(gamePages.get('Kite'));
 });
 

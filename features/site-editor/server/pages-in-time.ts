@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { GamePage } from '../../../web/domain/game-page.ts';
 import { byOrder, type OwnPage } from '../../../web/domain/own-page.ts';
-import type { Game, Studio } from '../../../web/domain/studio.ts';
+import { type Game, gameAddress, type Studio } from '../../../web/domain/studio.ts';
 import { isReserved } from '../../../web/server/studio/own-pages.ts';
 import type { StudioMoment, StudioPages } from '../../../web/server/studio/studio-in-time.ts';
 import { GAME_PAGE_FIELDS, GAME_WITHOUT_ADDRESS, gamePageOf } from '../model/game-page-fields.ts';
@@ -37,16 +37,22 @@ export const shownPages = (live: readonly SitePage[]): ReadonlyMap<string, OwnPa
     const page = shownPage(values);
     // A later version of the site may have taken an address that the page had.
     const former = formerAddresses.filter((one) => !isReserved(one.toLowerCase()));
-    return page && [page.address, former.length === 0 ? page : { ...page, formerAddresses: former }];
+    return page && [page.address, withFormer(page, former, page.address)];
   });
 
 /** The live documents of pages of games, by the last parts of their addresses. */
 export const shownGames = (live: readonly SitePage[]): ReadonlyMap<string, GamePage> =>
-  byAddress(PAGE_KINDS.game, live, (values, { formerAddresses: former = [] }) => {
+  byAddress(PAGE_KINDS.game, live, (values, { formerAddresses = [] }) => {
     const game = gameOf(values);
-    const page = gamePageOf(values);
-    return game === '' ? null : [game, former.length === 0 ? page : { ...page, formerAddresses: former }];
+    if (game === '') return null;
+    return [game, withFormer(gamePageOf(values), formerAddresses, gameAddress({ address: game }))];
   });
+
+/** The page with its former addresses, without the present one. */
+function withFormer<Page extends object>(page: Page, addresses: readonly string[], present: string): Page {
+  const former = addresses.filter((one) => one.toLowerCase() !== present.toLowerCase());
+  return former.length === 0 ? page : { ...page, formerAddresses: former };
+}
 
 function byAddress<Page>(
   kind: PageKind,
