@@ -1,4 +1,5 @@
-import type { Game, Trailer } from './studio.ts';
+import { findMoved } from './own-page.ts';
+import { type Game, gameAddress, type Trailer } from './studio.ts';
 
 /**
  * The content of a game's page: from `games/{address}.md` in the studio's folder
@@ -12,6 +13,15 @@ export interface GamePage {
   isPartial: boolean;
   /** Paths that the page had before; absent for pages of files. */
   formerAddresses?: readonly string[];
+}
+
+/** The game whose page had the address with this last part before, found as by `findMoved`; null if none had it. */
+export function findMovedGame(
+  pages: ReadonlyMap<string, GamePage>,
+  name: string,
+): Pick<Game, 'address'> | null {
+  const addressed = [...pages].map(([address, { formerAddresses }]) => ({ address, formerAddresses }));
+  return findMoved(addressed, gameAddress({ address: name }));
 }
 
 /** The fields of a game's page (`GAME_FIELDS`, `GAME_COLORS`). A field that the page lacks is absent. */

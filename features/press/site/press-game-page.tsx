@@ -6,6 +6,7 @@ import {
   replace,
 } from 'react-router';
 import { siteContext } from '../../../web/data/site-context.ts';
+import { findMovedGame } from '../../../web/domain/game-page.ts';
 import { findGame, gameAddress } from '../../../web/domain/studio.ts';
 import { formatText } from '../../../web/site/format-text.server.ts';
 import { GameCredits } from '../../../web/site/games/game-credits.tsx';
@@ -13,6 +14,7 @@ import { GamePraise } from '../../../web/site/games/game-praise.tsx';
 import { GameTrailers } from '../../../web/site/games/game-trailers.tsx';
 import { pageMeta } from '../../../web/site/page-meta.ts';
 import { readStudioText } from '../../../web/site/read-studio-text.ts';
+import { movedToPage } from '../../../web/site/redirect-replacing.ts';
 import type { PageProps } from '../../../web/site/site-feature.ts';
 import { useSay } from '../../../web/ui/language.tsx';
 import { Link } from '../../../web/ui/link.tsx';
@@ -25,12 +27,16 @@ import { PressPictures } from './press-pictures.tsx';
 import '../../../web/site/games/game-page.css';
 import './press.css';
 
-/** The press page of a game. An unknown name redirects to /404. */
+/** The press page of a game. A former name leads to it; an unknown one redirects to /404. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const site = context.get(siteContext);
   const game = findGame(site.studio.games, params.name ?? '');
   const { press } = site.studio;
-  if (!press || game === null || site.hostKind === 'demo') throw replace('/404');
+  if (!press || site.hostKind === 'demo') throw replace('/404');
+  if (game === null) {
+    const moved = findMovedGame(site.gamePages, params.name ?? '');
+    throw movedToPage(moved ? gamePressAddress(moved) : undefined, site.studio);
+  }
   const page = site.gamePages.get(game.address) ?? null;
   const headers = page ? await formatText(site, page.text) : {};
   return data(

@@ -108,14 +108,23 @@ test('a new game and its page go live at a planned time, and can be deleted and 
   await expect.poll(() => text('/games/Lamplight')).toContain('Lamp &amp; Light');
   expect(await text('/sitemap.xml')).toContain('/games/Lamplight');
 
+  await page.getByRole('textbox', { name: 'Last part of the address' }).fill('Lanterns');
+  await expect(page.getByText(/Changes not live yet, saved/)).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => text('/games/Lanterns')).toContain('Lamp &amp; Light');
+  for (const path of ['/games/Lamplight', '/games/lamplight/news.json', '/press/Lamplight']) {
+    const { status, headers } = await fetch(site.origin + path, { redirect: 'manual' });
+    expect([status, headers.get('location')]).toEqual([301, path.replace(/lamplight/i, 'Lanterns')]);
+  }
+
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByText('“Lamp & Light” is in the trash')).toBeVisible();
-  await expect.poll(async () => (await fetch(`${site.origin}/games/Lamplight`)).url).toContain('/404');
+  await expect.poll(async () => (await fetch(`${site.origin}/games/Lanterns`)).url).toContain('/404');
   await page.goto(`${site.origin}/admin/site#trash`);
   await page
     .getByRole('row', { name: /Lamp & Light/ })
     .getByRole('button', { name: 'Restore' })
     .click();
-  await expect.poll(() => text('/games/Lamplight')).toContain('Lamp &amp; Light');
+  await expect.poll(() => text('/games/Lanterns')).toContain('Lamp &amp; Light');
 });

@@ -5,11 +5,11 @@ import { siteContext } from '../../data/site-context.ts';
 import { gameFacts } from '../../domain/game-facts.ts';
 import {
   daysUntil,
+  findMovedGame,
   type GameFacts,
   type GamePage as GamePageFile,
   type Screenshot,
 } from '../../domain/game-page.ts';
-import { findMoved } from '../../domain/own-page.ts';
 import type { LinkedPost } from '../../domain/posts/related-posts.ts';
 import { findGame, type Game, gameAddress, type Studio } from '../../domain/studio.ts';
 import { PageLanguage, useSay } from '../../ui/language.tsx';
@@ -43,8 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const game = findGame(site.studio.games, params.name);
   if (game === null) {
-    const pages = [...site.gamePages].map(([address, page]) => ({ ...page, address }));
-    const moved = findMoved(pages, gameAddress({ address: params.name }));
+    const moved = findMovedGame(site.gamePages, params.name);
     throw movedToPage(moved ? gameAddress(moved) : undefined, site.studio);
   }
   // A demo host shows the placeholder: the server sends no content before it knows who the visitor is, and the browser
