@@ -213,6 +213,18 @@ test('where only administrators publish, an editor marks a page as ready for rev
   expect((await get('/jobs')).text).toContain('<h1>Jobs</h1>');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(async () => (await get('/jobs')).text).toContain('<h1>Work with us</h1>');
+
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByText('“Work with us” is in the trash')).toBeVisible();
+  const restore = (staff: typeof page) =>
+    staff.getByRole('row', { name: /Work with us/ }).getByRole('button', { name: 'Restore' });
+  await editor.goto(`${site.origin}/admin/site#trash`);
+  await expect(restore(editor)).toHaveAccessibleDescription('Only administrators publish pages.');
+  await expect(restore(editor)).toHaveAttribute('aria-disabled', 'true');
+  await page.goto(`${site.origin}/admin/site#trash`);
+  await restore(page).click();
+  await expect.poll(async () => (await get('/jobs')).status).toBe(200);
 });
 
 test('an author sees no pages and cannot open their editor', async ({ browser }) => {

@@ -139,6 +139,9 @@ export type { PageKindName } from './page-screens.ts';
 
 export const PAGE_KIND_NAMES = Object.keys(PAGE_KINDS) as readonly PageKindName[];
 
+/** The sentence for a person who may not publish pages of a kind. */
+export const publishRefusal = ({ what }: PageKind): string => `Only administrators publish ${what}s.`;
+
 /** The path from which the staff area gets the pages of the studio's files. Their texts are public. */
 export const FILE_PAGES = '/admin/site-pages/files';
 

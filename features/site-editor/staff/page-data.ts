@@ -19,6 +19,7 @@ import {
   type PageKindName,
   pageFaults,
   pageValues,
+  publishRefusal,
   type SitePage,
 } from '../model/page-kind.ts';
 import { mayPublishPages } from '../model/page-screens.ts';
@@ -37,9 +38,7 @@ export const useReserved = (name: PageKindName): Live<boolean> =>
 /** The sentence for a person who may not publish pages of a kind; null if the person may. */
 export function usePublishRefusal(name: PageKindName): string | null {
   const isReserved = useReserved(name).value === true;
-  return mayPublishPages(usePerson(), isReserved)
-    ? null
-    : `Only administrators publish ${PAGE_KINDS[name].what}s.`;
+  return mayPublishPages(usePerson(), isReserved) ? null : publishRefusal(PAGE_KINDS[name]);
 }
 
 /** Everything that may change the site at a moment: versions, posts, changes of live posts, and pages of all kinds. */

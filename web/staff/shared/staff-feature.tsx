@@ -40,7 +40,7 @@ export interface PublishPartProps {
   onCover: (isCovered: boolean) => void;
 }
 
-/** An item in the trash that the user may restore. */
+/** An item in the trash. */
 export interface TrashEntry {
   /** Kind and id of the item, joined. */
   id: string;
@@ -50,6 +50,8 @@ export interface TrashEntry {
   /** Time of the deletion, in milliseconds since 1970. */
   trashedAt: number;
   trashedBy: string;
+  /** The reason why a person may not restore it; null if the person may. Absent if everybody to whom it is listed may. */
+  restoreRefusal?: (person: Person) => string | null;
   restore: (db: StaffFirebase['db'], by: string) => Promise<void>;
   deleteForGood: (db: StaffFirebase['db']) => Promise<void>;
 }

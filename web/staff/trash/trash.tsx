@@ -135,14 +135,15 @@ function TrashRow({ entry, names, now, run, onDone }: TrashRowProps) {
             </Fragment>
           ) : (
             <Fragment key="acts">
-              <Button
+              <PermittedButton
                 size="sm"
                 variant="default"
                 aria-disabled={busy}
+                refusal={entry.restoreRefusal?.(person) ?? null}
                 onClick={() => act('Restored', (db) => entry.restore(db, person.uid))}
               >
                 Restore
-              </Button>
+              </PermittedButton>
               <PermittedButton
                 size="sm"
                 variant="default"
