@@ -121,6 +121,11 @@ test('a comma ends a tag, whether typed, pasted or from a phone’s keyboard', {
   await expect(page.getByText('A post can have at most 10 tags. Not added: h, i.')).toBeVisible();
   await expect(page.locator('.mantine-Pill-root')).toHaveCount(10);
   await expect(page.getByText('Not added: h')).toBeVisible();
+
+  await paste('.., a%2Fb');
+  await expect(
+    page.getByText('Not added, because an address cannot contain it: “..”, “a%2Fb”.'),
+  ).toBeVisible();
 });
 
 test('an editor renames and merges tags in all posts, and sees which posts could not be changed', {

@@ -20,7 +20,7 @@ export function findMovedGame(
   pages: ReadonlyMap<string, GamePage>,
   name: string,
 ): Pick<Game, 'address'> | null {
-  const addressed = [...pages].map(([address, { formerAddresses }]) => ({ address, formerAddresses }));
+  const addressed = [...pages].map(([address, { formerAddresses = [] }]) => ({ address, formerAddresses }));
   return findMoved(addressed, gameAddress({ address: name }));
 }
 

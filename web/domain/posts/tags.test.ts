@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { hasTagPage, tagAddress } from './slug.ts';
-import { endedTags, TAG_LENGTH, tagsInUse, tidyTag, tidyTags, withTagRenamed } from './tags.ts';
+import { endedTags, refusedTags, TAG_LENGTH, tagsInUse, tidyTag, tidyTags, withTagRenamed } from './tags.ts';
 
 test.each([
   ['  behind   the\nscenes ', 'behind the scenes'],
   ['   ', ''],
   ['\0behind\u0007 \u009fscenes\u001b', 'behind scenes'],
   [' .. ', ''],
+  ['.', ''],
+  ['a%2Fb', ''],
   ['.net', '.net'],
   ['🎉'.repeat(50), '🎉'.repeat(TAG_LENGTH)],
   [`${'x'.repeat(TAG_LENGTH - 1)} y`, 'x'.repeat(TAG_LENGTH - 1)],
@@ -23,6 +25,10 @@ test.each<[string, string[], string]>([
   [',', [''], ''],
 ])('typing %j completes the tags %j and leaves %j in the field', (typed, ended, rest) => {
   expect(endedTags(typed)).toEqual({ ended, rest });
+});
+
+test('texts that the address of a page cannot contain are refused; empty ones are only left out', () => {
+  expect(refusedTags([' .. ', '.net', '', ' ', 'a%2fb', '.'])).toEqual(['..', 'a%2fb', '.']);
 });
 
 test('tags that differ only in case become one tag; a spelling already in use is kept', () => {

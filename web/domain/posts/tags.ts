@@ -1,18 +1,32 @@
+import { hasTagPage } from './slug.ts';
+
 /** Maximum length of a tag, as in `firestore.rules`. */
 export const TAG_LENGTH = 40;
 
 /**
- * Normalizes a tag: one line, no control characters, single spaces, cut to the maximum length. Returns '' for an empty tag, and for `.` and
- * `..`, which URLs cannot contain.
+ * Normalizes a tag: one line, no control characters, single spaces, cut to the maximum length. Returns '' for an empty tag, and
+ * for one that can have no page, such as `..`.
  */
 export function tidyTag(text: string): string {
+  const tag = shortLine(text);
+  return hasTagPage(tag) ? tag : '';
+}
+
+function shortLine(text: string): string {
   const line = text
     .normalize('NFC')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  const tag = [...line].slice(0, TAG_LENGTH).join('').trim();
-  return tag === '.' || tag === '..' ? '' : tag;
+  return [...line].slice(0, TAG_LENGTH).join('').trim();
 }
+
+/** Those of these texts that can be no tags, because the address of a tag's page cannot contain them. */
+export const refusedTags = (texts: readonly string[]): string[] =>
+  texts.map(shortLine).filter((tag) => tag !== '' && !hasTagPage(tag));
+
+/** The sentence about texts that can be no tags. */
+export const tagRefusal = (refused: readonly string[]): string =>
+  `Not added, because an address cannot contain it: ${refused.map((tag) => `“${tag}”`).join(', ')}.`;
 
 /**
  * Normalizes tags and removes duplicates. If a tag differs from one in use only by case, the spelling in use is taken.

@@ -1,6 +1,6 @@
 import type { PlainFields } from '@studio-site/backend/values';
 import { POST_LIMITS } from '../../../../web/domain/posts/post.ts';
-import { TAG_LENGTH, tidyTags } from '../../../../web/domain/posts/tags.ts';
+import { refusedTags, TAG_LENGTH, tidyTags } from '../../../../web/domain/posts/tags.ts';
 import { isStorableAddress } from '../../../../web/domain/text/address.ts';
 import { type Lose, shortened } from '../source/losses.ts';
 import type { OtherPost } from '../source/other-site.ts';
@@ -17,6 +17,7 @@ export function postFields(
     lose(`its author ${author}, because a post has at most ${POST_LIMITS.authors}`);
   for (const tag of post.tags)
     if ([...tag].length > TAG_LENGTH) lose(`the end of the tag “${shortened(tag)}”`);
+  for (const tag of refusedTags(post.tags)) lose(`the tag “${tag}”, because an address cannot contain it`);
   const tags = tidyTags(post.tags);
   if (tags.length > POST_LIMITS.tags)
     lose(`the tags ${tags.slice(POST_LIMITS.tags).join(', ')}, because a post has at most ten`);

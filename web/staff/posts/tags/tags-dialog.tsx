@@ -2,7 +2,7 @@ import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { type Renamed, renameTag } from '../../../data/staff/posts/rename-tag.client.ts';
 import { shownTitle } from '../../../domain/posts/post-table.ts';
-import { tagCounts, tidyTag } from '../../../domain/posts/tags.ts';
+import { refusedTags, tagCounts, tidyTag } from '../../../domain/posts/tags.ts';
 import { counted } from '../../../domain/text/counted.ts';
 import { Dialog } from '../../shared/dialog.tsx';
 import { focusIfLost } from '../../shared/focus.ts';
@@ -112,6 +112,7 @@ interface RenameTagFormProps {
 function RenameTagForm({ tag, others, busy, onRename, onCancel }: RenameTagFormProps) {
   const [typed, setTyped] = useState(tag);
   const to = tidyTag(typed);
+  const refused = refusedTags([typed]);
   const same = others.find(([other]) => other !== tag && other.toLowerCase() === to.toLowerCase());
   const name = same?.[0] ?? to;
   return (
@@ -128,6 +129,7 @@ function RenameTagForm({ tag, others, busy, onRename, onCancel }: RenameTagFormP
           same &&
           `The tag “${name}” already exists (${counted(same[1], 'post')}). Renaming merges the two tags. This cannot be undone.`
         }
+        error={refused.length > 0 && 'The address of its page cannot contain this name. Choose another one.'}
         value={typed}
         autoFocus
         readOnly={busy}

@@ -1,7 +1,15 @@
 import { TagsInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { POST_LABELS, POST_LIMITS } from '../../../domain/posts/post.ts';
-import { endedTags, separatedTags, TAG_LENGTH, tagsInUse, tidyTags } from '../../../domain/posts/tags.ts';
+import {
+  endedTags,
+  refusedTags,
+  separatedTags,
+  TAG_LENGTH,
+  tagRefusal,
+  tagsInUse,
+  tidyTags,
+} from '../../../domain/posts/tags.ts';
 import { useBeforeSave } from '../../editing/editing-keys.ts';
 import { useLivePosts } from '../../shared/live-data.ts';
 
@@ -20,12 +28,19 @@ export function TagsField({ tags, readOnly, onChange }: TagsFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const inUse = useMemo(() => tagsInUse(posts.value?.items ?? []), [posts.value]);
-  const [leftOut, setLeftOut] = useState<string[]>([]);
+  const [problem, setProblem] = useState('');
 
-  /** Replaces the post's tags; those beyond the limit are left out. */
+  /** Replaces the post's tags; those beyond the limit, and those that can be no tags, are left out. */
   function take(wanted: readonly string[]) {
     const all = tidyTags(wanted, inUse);
-    setLeftOut(all.slice(POST_LIMITS.tags));
+    const refused = refusedTags(wanted);
+    const leftOut = all.slice(POST_LIMITS.tags);
+    const sentences = [
+      refused.length > 0 && tagRefusal(refused),
+      leftOut.length > 0 &&
+        `A post can have at most ${POST_LIMITS.tags} tags. Not added: ${leftOut.join(', ')}.`,
+    ];
+    setProblem(sentences.filter(Boolean).join(' '));
     onChange(all.slice(0, POST_LIMITS.tags));
   }
 
@@ -57,10 +72,7 @@ export function TagsField({ tags, readOnly, onChange }: TagsFieldProps) {
       readOnly={readOnly}
       data-own-undo
       splitChars={[]}
-      error={
-        leftOut.length > 0 &&
-        `A post can have at most ${POST_LIMITS.tags} tags. Not added: ${leftOut.join(', ')}.`
-      }
+      error={problem}
       acceptValueOnBlur
       // Suggestions open on typing, not on focus, because they would cover the fields below for keyboard users.
       openOnFocus={false}
