@@ -71,7 +71,7 @@ test('killing the browser during typing loses no stored text and overwrites no n
       if (theirs !== null) {
         // The dialog shows both texts. The stored text does not change until the user chooses.
         await page.getByRole('button', { name: 'Compare' }).click();
-        const dialog = page.getByRole('dialog', { name: 'You and a colleague changed the same text' });
+        const dialog = page.getByRole('dialog', { name: 'The same text was changed elsewhere' });
         await expectIn(dialog, theirs, round);
         await expectIn(dialog, mustHave, round);
         expect(await storedContent(colleague)).toBe(theirs);

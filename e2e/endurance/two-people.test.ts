@@ -23,7 +23,7 @@ test('two people’s changes to different fields merge; changes to the same fiel
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Mine');
 
   await page.keyboard.press('ControlOrMeta+s');
-  const dialog = page.getByRole('dialog', { name: 'You and a colleague changed the same text' });
+  const dialog = page.getByRole('dialog', { name: 'The same text was changed elsewhere' });
   await expect(dialog).toContainText('Mine');
   await expect(dialog).toContainText('Theirs');
   await dialog.getByRole('button', { name: 'Edit the result' }).click();
@@ -119,7 +119,7 @@ test('two people’s changes to different paragraphs merge; changes to one parag
     await contentOf(colleague).fill('One, not mine.\n\nTwo.\n\nThree, theirs too.');
     await save(colleague);
     await page.getByRole('button', { name: 'Compare' }).click();
-    const dialog = page.getByRole('dialog', { name: 'You and a colleague changed the same text' });
+    const dialog = page.getByRole('dialog', { name: 'The same text was changed elsewhere' });
     await expect(dialog.locator('mark').filter({ hasText: 'again' })).toBeVisible();
     await expect(dialog.locator('mark').filter({ hasText: 'not' })).toBeVisible();
     // The colleague's other paragraph is not in the dialog, because it was merged automatically.

@@ -95,14 +95,14 @@ test('an automatic save never overwrites a colleague’s change of the same text
   const colleague = await Wire.as(site, 'demo-administrator');
   await title(page).fill('Mine');
   expect(await colleague.commit({ path, data: { title: 'Theirs' }, only: ['title'] })).toBe(200);
-  await expect(bar(page)).toContainText('A colleague changed the same text. Choose a version.');
+  await expect(bar(page)).toContainText('The same text was changed elsewhere. Choose a version.');
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await page.getByRole('button', { name: 'Compare' }).click();
   expect((await colleague.plain(path))?.title).toBe('Theirs');
-  const dialog = page.getByRole('dialog', { name: 'You and a colleague changed the same text' });
+  const dialog = page.getByRole('dialog', { name: 'The same text was changed elsewhere' });
   await dialog.getByRole('radio', { name: 'Keep mine' }).check();
   await dialog.getByRole('button', { name: 'Save this' }).click();
   await expect.poll(async () => (await colleague.plain(path))?.title).toBe('Mine');

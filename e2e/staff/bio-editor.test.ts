@@ -200,7 +200,7 @@ test('in a bio, two people’s changes to different fields merge; those to one f
   await expect(page.getByLabel('Team Role')).toHaveValue('From a colleague');
   await expect(page.getByLabel('Display Name')).toHaveValue('Mine');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'You and a colleague changed the same text' });
+  const dialog = page.getByRole('dialog', { name: 'The same text was changed elsewhere' });
   await expect(dialog).toContainText('Theirs');
   await dialog.getByRole('radio', { name: 'Keep mine' }).check();
   await dialog.getByRole('button', { name: 'Save this' }).click();

@@ -316,9 +316,9 @@ test('if two administrators change one person’s level, the second chooses betw
   await page.getByLabel('Permission Level').fill('1');
   const wire = await Wire.as(site, 'demo-administrator');
   await wire.patch('/userdata/demo-applicant', { permissionLevel: number(2) });
-  await expect(page.getByText('You and a colleague changed the same text.')).toBeVisible();
+  await expect(page.getByText('The same text was changed elsewhere.')).toBeVisible();
   await pressSave(page);
-  const dialog = page.getByRole('dialog', { name: 'You and a colleague changed the same text' });
+  const dialog = page.getByRole('dialog', { name: 'The same text was changed elsewhere' });
   await dialog.getByRole('radio', { name: 'Take theirs' }).check();
   await dialog.getByRole('button', { name: 'Save this' }).click();
   await expect(dialog).toHaveCount(0);

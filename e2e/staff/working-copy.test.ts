@@ -124,16 +124,16 @@ test('a colleague’s save is merged; where it changed the same text, the editor
   await expect(bar(page)).toContainText(notLive);
   const theirs = { title: 'Theirs', content: 'One, theirs.\n\nTwo.' };
   expect(await owner.commit({ path: post, data: theirs, only: ['title', 'content'] })).toBe(200);
-  await expect(bar(page)).toContainText('A colleague changed the same text. Choose a version.');
+  await expect(bar(page)).toContainText('The same text was changed elsewhere. Choose a version.');
   await expect(content(page)).toContainText('One, theirs.');
   await expect(content(page)).toContainText('Two, mine.');
   await test.step('after a reload, the editor still asks for a choice between both texts', async () => {
     await page.reload();
-    await expect(bar(page)).toContainText('A colleague changed the same text. Choose a version.');
+    await expect(bar(page)).toContainText('The same text was changed elsewhere. Choose a version.');
     await expect(title(page)).toHaveValue('Mine');
   });
   await page.getByRole('button', { name: 'Compare' }).click();
-  const dialog = page.getByRole('dialog', { name: 'You and a colleague changed the same text' });
+  const dialog = page.getByRole('dialog', { name: 'The same text was changed elsewhere' });
   await dialog.getByRole('radio', { name: 'Keep mine' }).check();
   expect(await owner.plain(post)).toMatchObject(theirs);
   await dialog.getByRole('button', { name: 'Save this' }).click();

@@ -55,7 +55,7 @@ async function openConflict(page: Page, site: SiteProcess, id: string): Promise<
   await page.getByLabel('Title', { exact: true }).fill('Mine');
   const change = { path: postPath(id), data: { title: 'Theirs' }, only: ['title'] };
   expect(await Wire.asOwner(site).commit(change)).toBe(200);
-  await expect(bar(page)).toContainText('A colleague changed the same text. Choose a version.');
+  await expect(bar(page)).toContainText('The same text was changed elsewhere. Choose a version.');
 }
 
 /** Brings the editor into a state. `id` is an unused id for the post. */

@@ -73,11 +73,11 @@ test('if two offline computers changed the same paragraph, the editor asks for a
 }) => {
   test.setTimeout(180_000);
   const { owner, one, other } = await twoOfflineComputers(browser, site, 'offline-choice', 'Home');
-  await expect(bar(other)).toContainText('A colleague changed the same text. Choose a version.', {
+  await expect(bar(other)).toContainText('The same text was changed elsewhere. Choose a version.', {
     timeout: 60_000,
   });
   await other.getByRole('button', { name: 'Compare' }).click();
-  const dialog = other.getByRole('dialog', { name: 'You and a colleague changed the same text' });
+  const dialog = other.getByRole('dialog', { name: 'The same text was changed elsewhere' });
   await expect(dialog).toContainText('From the train.');
   await expect(dialog).toContainText('From the ferry.');
   await dialog.getByRole('radio', { name: 'Keep both' }).check();

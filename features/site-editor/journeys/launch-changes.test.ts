@@ -102,7 +102,7 @@ test('all changes of a moment move together, unless one was changed meanwhile', 
     { times: 1 },
   );
   await move.click();
-  await expect(dialog.getByRole('alert')).toContainText('a colleague changed what happens at this moment');
+  await expect(dialog.getByRole('alert')).toContainText('what happens at this moment has changed');
   await expect(dialog.getByRole('link', { name: 'We are live' })).toHaveCount(0);
   for (const id of ['home-0', 'frame-0'])
     expect(await administrator.plain(siteVersionPath(id))).toMatchObject({ from: moment });

@@ -128,7 +128,7 @@ test('if two administrators change the same value, the second one chooses; other
   await other.getByRole('button', { name: 'Save for now' }).click();
   await expect(other.getByText('Saved. Visitors see it now.')).toBeVisible();
 
-  await expect(page.getByText('You and a colleague changed the same text.')).toBeVisible();
+  await expect(page.getByText('The same text was changed elsewhere.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Mail address' })).toHaveValue('new@lanternfall.example');
   await expect(company(page)).toHaveValue('Mine');
 });

@@ -62,8 +62,8 @@ export function GoBackDialog({ moment, way, fallback, onDone, onClose }: GoBackD
         </ul>
         {isChanged && (
           <Alert color="amber" role="alert">
-            Nothing was changed, because a colleague changed a part of this meanwhile. The list above is up to
-            date: check it, then go back again.
+            Nothing was changed, because a part of this has changed meanwhile. The list above is up to date:
+            check it, then go back again.
           </Alert>
         )}
         {action.problem}

@@ -85,7 +85,7 @@ export function MoveDialog({ moment, now, fallback, onDone, onClose }: MoveDialo
 const REFUSALS: Record<MomentResult, string> = {
   done: '',
   changed:
-    'Nothing was moved: a colleague changed what happens at this moment. The list above shows it as it is now. Check it, then move it again.',
+    'Nothing was moved: what happens at this moment has changed meanwhile. The list above shows it as it is now. Check it, then move it again.',
   'page ends':
     'Nothing was moved: a page would end before it goes live. Change the end of that page first, then move.',
   'too late': 'Nothing was moved: that time has passed. Choose a later one.',

@@ -12,6 +12,9 @@ import { FieldConflict } from './field-conflict.tsx';
 import { type FieldTexts, shownFields } from './fields.ts';
 import './conflict.css';
 
+/** The possible authors of a conflicting change: the server does not store which device saved a text. */
+export const ELSEWHERE = 'A colleague did it, or you in another tab or on another device.';
+
 interface ConflictDialogProps<T extends object, F extends keyof T> {
   draft: Draft<T, F>;
   texts: FieldTexts<T, F>;
@@ -21,7 +24,7 @@ interface ConflictDialogProps<T extends object, F extends keyof T> {
 }
 
 /**
- * Lists the passages that the user and a colleague both changed, with a choice for each. Nothing is overwritten until
+ * Lists the passages that were changed both here and elsewhere, with a choice for each. Nothing is overwritten until
  * “Save this” is pressed.
  */
 export function ConflictDialog<T extends object, F extends keyof T & string>(
@@ -51,14 +54,14 @@ export function ConflictDialog<T extends object, F extends keyof T & string>(
     <Dialog
       onClose={onClose}
       size="xl"
-      title="You and a colleague changed the same text"
+      title="The same text was changed elsewhere"
       closeButtonProps={{ 'aria-label': 'Decide later' }}
       classNames={{ body: 'conflict' }}
     >
       <div ref={body} className="conflict__fields">
         <p className="staff-hint">
-          Choose what to keep. All other changes are already merged. Nothing is saved until you press “Save
-          this”.
+          {ELSEWHERE} Choose what to keep. All other changes are already merged. Nothing is saved until you
+          press “Save this”.
         </p>
         {fields.map((conflicting) => (
           <FieldConflict

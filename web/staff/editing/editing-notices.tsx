@@ -4,7 +4,7 @@ import { canUnmerge, type MergedTexts, mergedDraft, resolvedDraft } from '../../
 import { type Draft, hasConflicts, type UnsavedChanges } from '../../domain/editing/draft.ts';
 import { localTime } from '../../domain/local-time.ts';
 import { useFocusBack } from '../shared/focus.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { ConflictDialog, ELSEWHERE } from './conflict-dialog.tsx';
 import { type FieldTexts, shownFields } from './fields.ts';
 import { DifferenceView } from './text-difference.tsx';
 import type { Editing } from './use-edit-session.ts';
@@ -39,7 +39,7 @@ export function EditingNotices<T extends object, F extends keyof T & string>(
         {undoNews && `${undoNews.what}: ${undoNews.fields.map((field) => texts.labels[field]).join(', ')}.`}
       </span>
       {removed && (
-        <Alert color="red" role="alert" title={`A colleague deleted this ${what}.`}>
+        <Alert color="red" role="alert" title={`This ${what} was deleted.`}>
           It can no longer be saved. Copy the text you need.
         </Alert>
       )}
@@ -80,13 +80,13 @@ function ConflictNotice<T extends object, F extends keyof T>(props: {
   if (!hasConflicts(mergedDraft(draft).draft)) {
     return (
       <Alert color="amber" role="status">
-        A colleague changed other paragraphs of this text. Saving merges both versions.
+        Other paragraphs of this text were changed elsewhere. Saving merges both versions.
       </Alert>
     );
   }
   return (
-    <Alert color="amber" role="alert" title="You and a colleague changed the same text.">
-      <p className="staff-problem">Both versions are kept until you choose one.</p>
+    <Alert color="amber" role="alert" title="The same text was changed elsewhere.">
+      <p className="staff-problem">{ELSEWHERE} Both versions are kept until you choose one.</p>
       <Button size="sm" variant="default" onClick={onCompare}>
         Compare
       </Button>
@@ -169,8 +169,8 @@ function Note<T extends object, F extends keyof T & string>(
   return (
     <section className="merge-notice" aria-label="Merged">
       <p role="status">
-        A colleague changed other paragraphs of {fields.map((field) => texts.labels[field]).join(', ')}. Both
-        versions are merged.
+        Other paragraphs of {fields.map((field) => texts.labels[field]).join(', ')} were changed elsewhere.
+        Both versions are merged.
       </p>
       <details>
         <summary>Show their changes</summary>

@@ -37,7 +37,7 @@ export function AutosaveStatus({ state, unsaved, saved }: Saving & { saved: stri
   return (
     <span className="save-status">
       <span role="status" className={state === 'saved' ? 'visually-hidden' : undefined}>
-        {state === 'conflict' ? 'A colleague changed the same text. Choose a version.' : news}
+        {state === 'conflict' ? 'The same text was changed elsewhere. Choose a version.' : news}
       </span>
       {(state === 'saved' || !news) && state !== 'conflict' && (unsaved ? 'Not saved yet.' : saved)}
     </span>

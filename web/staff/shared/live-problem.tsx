@@ -53,7 +53,7 @@ const SENTENCES: Record<StaffProblem, string> = {
   'signed-out': 'Your session expired. Sign in again in another tab, then try again here.',
   offline: 'The server cannot be reached. Check your connection, then try again.',
   missing: 'This item was deleted, so it cannot be changed any more.',
-  busy: 'Another person changed this at the same moment. Try again.',
+  busy: 'This was changed elsewhere at the same moment. Try again.',
   'too-many': 'Too many requests from your network. Wait a minute, then try again.',
   'missing-script': 'Part of this page did not load. Try again. If that does not help, reload the page.',
   'too-large': 'This is larger than the database accepts. Shorten it, then try again.',
