@@ -111,10 +111,10 @@ test('for the chosen colours of a bio, the editor says whether text on them is e
   await page.getByLabel('Color 1').fill('#000000');
   await page.getByLabel('Color 2').fill('#101020');
   await expect(page.getByText(/Light text, contrast 1\d\.\d : 1\. Easy to read\./)).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Colors' })).toHaveAccessibleDescription(/Easy to read/);
+  await expect(page.getByRole('group', { name: 'Colours' })).toHaveAccessibleDescription(/Easy to read/);
   await page.getByLabel('Color 2').fill('#ffffff');
   await expect(
-    page.getByText(/contrast only 1\.\d : 1, so the page (darkens|lightens) these colors/),
+    page.getByText(/contrast only 1\.\d : 1, so the page (darkens|lightens) these colours/),
   ).toBeVisible();
 });
 

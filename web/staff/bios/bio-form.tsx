@@ -74,7 +74,7 @@ function ColorFields(props: {
   const hintId = useId();
   return (
     <fieldset className="bio-form__color-set" aria-describedby={hintId}>
-      <legend className="visually-hidden">Colors</legend>
+      <legend className="visually-hidden">Colours</legend>
       <div className="bio-form__colors">
         <TextInput
           type="color"
@@ -107,5 +107,5 @@ function contrastHint(color1: string, color2: string): string {
   const veil = neededVeil(color1, color2);
   if (veil.opacity === 0) return `${shade} text, contrast ${ratio} : 1. Easy to read.`;
   const change = veil.color === '#000000' ? 'darkens' : 'lightens';
-  return `${shade} text, contrast only ${ratio} : 1, so the page ${change} these colors to keep the text readable. Two light colors or two dark ones are shown unchanged.`;
+  return `${shade} text, contrast only ${ratio} : 1, so the page ${change} these colours to keep the text readable. Two light colours or two dark ones are shown unchanged.`;
 }
