@@ -9,7 +9,8 @@ import {
   watchingScripts,
   watchNeededScripts,
 } from './own-scripts.ts';
-import { type FocusPoints, gameColorsElement, themeElement, withFocusPoints } from './own-styles.ts';
+import { type FocusPoints, withFocusPoints } from '../pictures/focus-points.ts';
+import { gameColorsElement, themeElement } from './own-styles.ts';
 
 /** The name under which React Router's inline script stores scroll positions. */
 const SCROLL_POSITIONS = 'react-router-scroll-positions';

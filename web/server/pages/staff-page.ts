@@ -5,7 +5,8 @@ import type { Site } from '../../data/site-context.ts';
 import { COPIED_HOSTS } from '../../domain/pictures/copied-picture.ts';
 import type { ContentPolicy } from './content-policy.ts';
 import { scriptHash, watchingScripts, watchNeededScripts } from './own-scripts.ts';
-import { FOCUS_SHEET, themeElement } from './own-styles.ts';
+import { FOCUS_SHEET } from '../pictures/focus-points.ts';
+import { themeElement } from './own-styles.ts';
 
 /** Path of the staff app's page inside a build. */
 export const STAFF_PAGE = 'staff.html';

@@ -4,7 +4,7 @@ import { openPictureProcess } from '../../../platform/pictures/picture-process.t
 import { folderStore, layeredStore, memoryStore } from '../../../platform/pictures/picture-store.ts';
 import { DEMO_VARIANTS } from '../build/ensure-built.ts';
 import { openClips } from '../clips/open-clips.ts';
-import { openFocusPoints } from '../pictures/open-focus-points.ts';
+import { openFocusPoints } from '../pictures/focus-points.ts';
 import { openOriginals, PICTURE_PLACES } from '../pictures/picture-originals.ts';
 import { servePictures } from '../pictures/serve-pictures.ts';
 import { noteLeftOut } from '../search/note-left-out.ts';

@@ -17,7 +17,7 @@ import {
   variantName,
 } from '../../../platform/pictures/picture-variant.ts';
 import { cardAddress } from '../../domain/pictures/picture-address.ts';
-import { type FocusPoints, focusedCard } from '../pages/own-styles.ts';
+import { type FocusPoints, focusedCard } from './focus-points.ts';
 import type { Originals } from './picture-originals.ts';
 
 export interface PictureServer {

@@ -4,10 +4,39 @@ import * as z from 'zod';
 import type { OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
 import { describeError, type Log } from '../../../platform/log.ts';
 import type { Filter } from '../../data/rest/structured-query.ts';
-import { parsePlace } from '../../domain/collections.ts';
-import type { Focus } from '../../domain/pictures/focus.ts';
-import { PICTURES } from '../../domain/places.ts';
-import type { FocusPoints } from '../pages/own-styles.ts';
+import { type Focus, focusPosition, inPercent } from '../../domain/pictures/focus.ts';
+import { cardAddress } from '../../domain/pictures/picture-address.ts';
+import { PICTURES, splitPath } from '../../domain/places.ts';
+
+/** The focus points of pictures, by the pictures' ids. */
+export type FocusPoints = ReadonlyMap<string, Focus>;
+
+/** Path of the style sheet with the focus points of all pictures. */
+export const FOCUS_SHEET = '/pictures/focus.css';
+
+/** The CSS rules that set the focus points of pictures as `--focus`, which the style sheets use for cropping. */
+export const focusRules = (points: FocusPoints): string =>
+  [...points].map(([id, focus]) => `img[src*="/pictures/${id}/"]{--focus:${focusPosition(focus)}}`).join('');
+
+/**
+ * Adds the focus points of the page's own pictures to a page, and crops their social cards around these points. If the
+ * site has any focus point, the element `focus-points` is added even if it is empty: because of it, the page's script
+ * loads the focus points of all pictures, for pages that the visitor opens later (web/site/entry.client.tsx).
+ */
+export function withFocusPoints(html: string, points: FocusPoints): string {
+  if (points.size === 0) return html;
+  const ids = new Set(Array.from(html.matchAll(/\/pictures\/([\w-]{1,128})\//g), ([, id = '']) => id));
+  const shown = new Map([...points].filter(([id]) => ids.has(id)));
+  let page = html;
+  for (const [id, focus] of shown) page = page.replaceAll(cardAddress(id), focusedCard(id, focus));
+  return page.replace('</head>', () => `<style id="focus-points">${focusRules(shown)}</style></head>`);
+}
+
+/** The path of a picture's social card, cropped around the focus point. */
+export function focusedCard(id: string, focus: Focus): string {
+  const { x, y } = inPercent(focus);
+  return `/pictures/${id}/card-${x}-${y}.jpg`;
+}
 
 /** The focus points of all pictures: the points that their crops must contain. */
 export interface OpenFocusPoints {
@@ -48,13 +77,13 @@ export async function openFocusPoints(
 
 /** Applies a committed change. Returns whether it changed a focus point. */
 function applied(points: Map<string, Focus>, { path, after }: Change): boolean {
-  const place = parsePlace(path);
-  if (place?.kind !== 'picture') return false;
+  const [collection, id] = splitPath(path);
+  if (collection !== PICTURES) return false;
   const focus = stored.safeParse(toPlainFields(after?.fields ?? {})).data?.focus;
-  const before = points.get(place.id);
+  const before = points.get(id);
   if (before?.x === focus?.x && before?.y === focus?.y) return false;
-  if (focus) points.set(place.id, focus);
-  else points.delete(place.id);
+  if (focus) points.set(id, focus);
+  else points.delete(id);
   return true;
 }
 
