@@ -45,7 +45,7 @@ export const LONG = [
   'backend/test/serve.test.ts',
   'scripts/data/export-import.test.ts',
   'scripts/data/staff.test.ts',
-  'web/server/pictures/serve-pictures.test.ts',
+  'platform/pictures/serve-pictures.test.ts',
   'backend/conformance/rules.test.ts',
   'backend/test/storage-sdk.test.ts',
   'backend/src/store/restore.test.ts',

@@ -156,7 +156,7 @@ describe('file paths named in the documentation', () => {
     const near = bases.some((base) => names.some((one) => isThere(join(base, one))));
     const alone =
       basename(name) === name &&
-      filesOf(`{demo-studio,web,features,backend,scripts,e2e,bench,test}/**/${name}`).length > 0;
+      filesOf(`{demo-studio,platform,web,features,backend,scripts,e2e,bench,test}/**/${name}`).length > 0;
     expect(near || alone).toBe(true);
   });
 });

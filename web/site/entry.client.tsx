@@ -14,7 +14,7 @@ if ('parse' in URL) {
     );
   });
   // Pictures are cropped around their focus points. The first page contains the focus points of its own pictures
-  // (web/server/pages/own-styles.ts). The style sheet loaded here is for the pictures on later pages.
+  // (platform/pictures/focus-points.ts). The style sheet loaded here is for the pictures on later pages.
   if (document.getElementById('focus-points'))
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/pictures/focus.css' }),

@@ -1,3 +1,4 @@
+import { type FocusPoints, withFocusPoints } from '../../../platform/pictures/focus-points.ts';
 import type { StudioTheme } from '../../domain/studio.ts';
 import type { ContentPolicy } from './content-policy.ts';
 import { inlineStyles, type Sheets } from './inline-styles.ts';
@@ -9,7 +10,6 @@ import {
   watchingScripts,
   watchNeededScripts,
 } from './own-scripts.ts';
-import { type FocusPoints, withFocusPoints } from '../pictures/focus-points.ts';
 import { gameColorsElement, themeElement } from './own-styles.ts';
 
 /** The name under which React Router's inline script stores scroll positions. */

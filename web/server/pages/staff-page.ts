@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { FOCUS_SHEET } from '../../../platform/pictures/focus-points.ts';
 import { ENGINE_ELEMENT, type PageStudio, STUDIO_ELEMENT, TOKEN_SYNC } from '../../data/page-engine.ts';
 import type { Site } from '../../data/site-context.ts';
 import { COPIED_HOSTS } from '../../domain/pictures/copied-picture.ts';
 import type { ContentPolicy } from './content-policy.ts';
 import { scriptHash, watchingScripts, watchNeededScripts } from './own-scripts.ts';
-import { FOCUS_SHEET } from '../pictures/focus-points.ts';
 import { themeElement } from './own-styles.ts';
 
 /** Path of the staff app's page inside a build. */

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
+import { openClips } from '../../../platform/clips/open-clips.ts';
 import { publicDatabase } from '../../../platform/engine/choose-engine.ts';
+import { openFocusPoints } from '../../../platform/pictures/focus-points.ts';
+import { openOriginals, PICTURE_PLACES } from '../../../platform/pictures/picture-originals.ts';
 import { openPictureProcess } from '../../../platform/pictures/picture-process.ts';
 import { folderStore, layeredStore, memoryStore } from '../../../platform/pictures/picture-store.ts';
+import { servePictures } from '../../../platform/pictures/serve-pictures.ts';
 import { DEMO_VARIANTS } from '../build/ensure-built.ts';
-import { openClips } from '../clips/open-clips.ts';
-import { openFocusPoints } from '../pictures/focus-points.ts';
-import { openOriginals, PICTURE_PLACES } from '../pictures/picture-originals.ts';
-import { servePictures } from '../pictures/serve-pictures.ts';
 import { noteLeftOut } from '../search/note-left-out.ts';
 import { openSearch } from '../search/open-search.ts';
 import { ownPosts, publicPosts } from '../search/post-sources.ts';

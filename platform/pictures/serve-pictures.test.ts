@@ -4,12 +4,8 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import {
-  openPictureProcess,
-  PictureFailure,
-  type PictureProcess,
-} from '../../../platform/pictures/picture-process.ts';
-import { folderStore, memoryStore, type PictureStore } from '../../../platform/pictures/picture-store.ts';
+import { openPictureProcess, PictureFailure, type PictureProcess } from './picture-process.ts';
+import { folderStore, memoryStore, type PictureStore } from './picture-store.ts';
 import { servePictures } from './serve-pictures.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'));

@@ -1,9 +1,9 @@
-import { describeError, type Log } from '../../../platform/log.ts';
-import { PictureFailure, type PictureProcess } from '../../../platform/pictures/picture-process.ts';
-import { PictureQueue } from '../../../platform/pictures/picture-queue.ts';
-import { type ClipType, clipType, LARGEST_CLIP } from '../../domain/clips/clip-type.ts';
-import { SENTENCES } from '../../domain/clips/refused-clip.ts';
+import { type ClipType, clipType, LARGEST_CLIP } from '../../web/domain/clips/clip-type.ts';
+import { SENTENCES } from '../../web/domain/clips/refused-clip.ts';
+import { describeError, type Log } from '../log.ts';
 import type { Originals } from '../pictures/picture-originals.ts';
+import { PictureFailure, type PictureProcess } from '../pictures/picture-process.ts';
+import { PictureQueue } from '../pictures/picture-queue.ts';
 
 /** The result of checking a clip. `version` is the version of the file that was checked. */
 export type ClipCheck =

@@ -1,24 +1,15 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
-import type { ClientAddress } from '../../../platform/limits/client-address.ts';
-import { describeError, type Log } from '../../../platform/log.ts';
-import type { MadePicture } from '../../../platform/pictures/make-picture.ts';
-import {
-  openPictureProcess,
-  PictureFailure,
-  type PictureProcess,
-} from '../../../platform/pictures/picture-process.ts';
-import { type Asked, PictureQueue } from '../../../platform/pictures/picture-queue.ts';
-import type { PictureStore } from '../../../platform/pictures/picture-store.ts';
-import {
-  type PictureVariant,
-  parsePictureAddress,
-  standIns,
-  variantName,
-} from '../../../platform/pictures/picture-variant.ts';
-import { cardAddress } from '../../domain/pictures/picture-address.ts';
+import { cardAddress } from '../../web/domain/pictures/picture-address.ts';
+import type { ClientAddress } from '../limits/client-address.ts';
+import { describeError, type Log } from '../log.ts';
 import { type FocusPoints, focusedCard } from './focus-points.ts';
+import type { MadePicture } from './make-picture.ts';
 import type { Originals } from './picture-originals.ts';
+import { openPictureProcess, PictureFailure, type PictureProcess } from './picture-process.ts';
+import { type Asked, PictureQueue } from './picture-queue.ts';
+import type { PictureStore } from './picture-store.ts';
+import { type PictureVariant, parsePictureAddress, standIns, variantName } from './picture-variant.ts';
 
 export interface PictureServer {
   /** Middleware that answers the paths of variants. */

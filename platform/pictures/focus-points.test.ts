@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Backend } from '@studio-site/backend';
 import { toFields } from '@studio-site/backend/values';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { backendDocuments } from '../../../platform/engine/owner-documents.ts';
-import { openStageBackend, PROJECT } from '../../../test/stages/stage-backend.ts';
-import { picturePath } from '../../domain/places.ts';
+import { openStageBackend, PROJECT } from '../../test/stages/stage-backend.ts';
+import { picturePath } from '../../web/domain/places.ts';
+import { backendDocuments } from '../engine/owner-documents.ts';
 import { openFocusPoints, withFocusPoints } from './focus-points.ts';
 
 let dataDir: string;

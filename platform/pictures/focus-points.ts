@@ -1,12 +1,12 @@
 import type { Backend, Change } from '@studio-site/backend';
 import { toPlainFields } from '@studio-site/backend/values';
 import * as z from 'zod';
-import type { OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
-import { describeError, type Log } from '../../../platform/log.ts';
-import type { Filter } from '../../data/rest/structured-query.ts';
-import { type Focus, focusPosition, inPercent } from '../../domain/pictures/focus.ts';
-import { cardAddress } from '../../domain/pictures/picture-address.ts';
-import { PICTURES, splitPath } from '../../domain/places.ts';
+import type { Filter } from '../../web/data/rest/structured-query.ts';
+import { type Focus, focusPosition, inPercent } from '../../web/domain/pictures/focus.ts';
+import { cardAddress } from '../../web/domain/pictures/picture-address.ts';
+import { PICTURES, splitPath } from '../../web/domain/places.ts';
+import type { OwnerDocuments } from '../engine/owner-documents.ts';
+import { describeError, type Log } from '../log.ts';
 
 /** The focus points of pictures, by the pictures' ids. */
 export type FocusPoints = ReadonlyMap<string, Focus>;

@@ -1,11 +1,11 @@
 import type { Backend } from '@studio-site/backend';
-import { askFileAsOwner } from '../../../platform/engine/owner-access.ts';
-import { backendDocuments } from '../../../platform/engine/owner-documents.ts';
-import type { ServiceAccount } from '../../../platform/engine/service-account.ts';
-import type { Engine } from '../../data/page-engine.ts';
-import { LARGEST_PICTURE, pictureFile } from '../../domain/pictures/picture.ts';
-import { pictureAddress } from '../../domain/pictures/picture-address.ts';
-import { picturePath } from '../../domain/places.ts';
+import type { Engine } from '../../web/data/page-engine.ts';
+import { LARGEST_PICTURE, pictureFile } from '../../web/domain/pictures/picture.ts';
+import { pictureAddress } from '../../web/domain/pictures/picture-address.ts';
+import { picturePath } from '../../web/domain/places.ts';
+import { askFileAsOwner } from '../engine/owner-access.ts';
+import { backendDocuments } from '../engine/owner-documents.ts';
+import type { ServiceAccount } from '../engine/service-account.ts';
 
 /** Access to the uploaded files of one kind. */
 export interface Originals {

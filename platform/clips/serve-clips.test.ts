@@ -1,10 +1,10 @@
 import type { LogEntry } from '@studio-site/backend';
 import { Hono } from 'hono';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { openPictureProcess } from '../../../platform/pictures/picture-process.ts';
-import { joined, sampleMp4 } from '../../../test/samples/sample-mp4.ts';
-import { sampleWebm } from '../../../test/samples/sample-webm.ts';
-import { SENTENCES } from '../../domain/clips/refused-clip.ts';
+import { joined, sampleMp4 } from '../../test/samples/sample-mp4.ts';
+import { sampleWebm } from '../../test/samples/sample-webm.ts';
+import { SENTENCES } from '../../web/domain/clips/refused-clip.ts';
+import { openPictureProcess } from '../pictures/picture-process.ts';
 import { serveClips } from './serve-clips.ts';
 
 const process = openPictureProcess();
