@@ -1,5 +1,4 @@
-/** A text in parts; the parts that match the search are marked. */
-export type MarkedText = readonly { text: string; isFound: boolean }[];
+import type { MarkedText } from '../text/searched-words.ts';
 
 /** A search result. */
 export interface FoundPost {

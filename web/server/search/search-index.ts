@@ -1,12 +1,8 @@
-import {
-  FOUND_ON_A_PAGE,
-  type FoundPost,
-  type MarkedText,
-  type SearchAnswer,
-} from '../../domain/posts/found-post.ts';
+import { FOUND_ON_A_PAGE, type FoundPost, type SearchAnswer } from '../../domain/posts/found-post.ts';
 import { POST_LIMITS } from '../../domain/posts/post.ts';
 import { SEARCHED_FIELDS, searchedText, weightOf } from '../../domain/posts/post-search.ts';
 import { plainText } from '../../domain/text/plain-text.ts';
+import type { MarkedText } from '../../domain/text/searched-words.ts';
 import { excerpt, type FoundTerms, highlight } from './highlight.ts';
 import type { SearchedPost } from './searched-post.ts';
 import { TextIndex } from './text-index.ts';

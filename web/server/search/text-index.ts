@@ -1,4 +1,4 @@
-import { forgivenMistakes, MOST_SEARCHED_WORDS, mayBeBeginning } from '../../domain/posts/post-search.ts';
+import { forgivenMistakes, mayBeBeginning } from '../../domain/text/searched-words.ts';
 import { type Meaning, type Places, Vocabulary } from './vocabulary.ts';
 import { STOP_WORDS, wordsOf } from './words.ts';
 
@@ -16,6 +16,9 @@ export interface Found {
   /** The postings of each indexed word that a searched word may stand for. */
   meanings: ReadonlyMap<string, Places>;
 }
+
+/** Maximum number of distinct words that are indexed per text. Those of the first fields come first. */
+const MOST_WORDS = 10_000;
 
 /** Parameters of BM25+: `K` for word frequency, `B` for text length, `D` for any occurrence. */
 const K = 1.2;
@@ -146,7 +149,7 @@ export class TextIndex {
 
   /** Counts how often each word occurs, by field. */
   *#counted(texts: readonly string[]): Generator<[field: number, words: Map<string, number>]> {
-    let left = MOST_SEARCHED_WORDS;
+    let left = MOST_WORDS;
     for (const [field, text] of texts.entries()) {
       const words = new Map<string, number>();
       for (const { text: word } of wordsOf(text)) {

@@ -3,23 +3,23 @@ import { expect, test } from 'vitest';
 import { Postings } from './vocabulary.ts';
 
 const listed = (postings: Postings) => {
-  const all: [post: number, times: number][] = [];
-  postings.each((post, times) => all.push([post, times]));
+  const all: [text: number, times: number][] = [];
+  postings.each((text, times) => all.push([text, times]));
   return all;
 };
 
-test('the posts with a word are sorted by number, whatever the order of additions and removals', () => {
-  const step = fc.record({ post: fc.integer({ min: 0, max: 20 }), times: fc.integer({ min: 1, max: 255 }) });
+test('the texts with a word are sorted by number, whatever the order of additions and removals', () => {
+  const step = fc.record({ text: fc.integer({ min: 0, max: 20 }), times: fc.integer({ min: 1, max: 255 }) });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const postings = new Postings();
       const expected = new Map<number, number>();
-      for (const { post, times } of steps) {
-        expect(postings.has(post)).toBe(expected.has(post));
-        if (expected.delete(post)) postings.delete(post);
+      for (const { text, times } of steps) {
+        expect(postings.has(text)).toBe(expected.has(text));
+        if (expected.delete(text)) postings.delete(text);
         else {
-          postings.add(post, times);
-          expected.set(post, times);
+          postings.add(text, times);
+          expected.set(text, times);
         }
       }
       expect(listed(postings)).toEqual([...expected].toSorted(([a], [b]) => a - b));
@@ -29,7 +29,7 @@ test('the posts with a word are sorted by number, whatever the order of addition
   );
 });
 
-test('the index can store the highest possible post number, and caps a word’s count at 255', () => {
+test('the index can store the highest possible text number, and caps a word’s count at 255', () => {
   const postings = new Postings();
   postings.add(2 ** 24 - 1, 1000);
   postings.delete(7);

@@ -3,34 +3,34 @@ import SearchableMap from 'minisearch/SearchableMap';
 const SMALLEST = 4;
 const MOST_TIMES = 255;
 /**
- * Most words occur in only one post. They share this empty array, because a separate one for each would take 200 bytes.
+ * Most words occur in only one text. They share this empty array, because a separate one for each would take 200 bytes.
  */
 const NO_BLOCK = new Uint32Array(0);
 
 /**
- * The postings of a word: the numbers of the posts that contain it, in order, with the word's frequency. A posting
+ * The postings of a word: the numbers of the texts that contain it, in order, with the word's frequency. A posting
  * takes four bytes in a typed array, which the garbage collector does not scan.
  */
 export class Postings {
-  /** Each entry has the number of the post in the upper 24 bits, and the frequency in the lower 8. */
+  /** Each entry has the number of the text in the upper 24 bits, and the frequency in the lower 8. */
   #entries = NO_BLOCK;
   /**
-   * The posting of a word that occurs in only one post. As soon as a word occurs in several posts, `#entries` has all
+   * The posting of a word that occurs in only one text. As soon as a word occurs in several texts, `#entries` has all
    * its postings.
    */
   #only = 0;
   #size = 0;
   #last = -1;
 
-  /** The number of posts that contain the word. */
+  /** The number of texts that contain the word. */
   get size(): number {
     return this.#size;
   }
 
-  /** Adds the post with this number (below 2 ** 24), which contains the word `times` times. */
-  add(post: number, times: number): void {
-    const at = this.#placeOf(post);
-    const entry = post * 256 + Math.min(times, MOST_TIMES);
+  /** Adds the text with this number (below 2 ** 24), which contains the word `times` times. */
+  add(text: number, times: number): void {
+    const at = this.#placeOf(text);
+    const entry = text * 256 + Math.min(times, MOST_TIMES);
     if (this.#size === 0 && this.#entries === NO_BLOCK) this.#only = entry;
     else {
       if (this.#size >= this.#entries.length) this.#grow();
@@ -38,22 +38,22 @@ export class Postings {
       this.#entries[at] = entry;
     }
     this.#size += 1;
-    this.#last = Math.max(this.#last, post);
+    this.#last = Math.max(this.#last, text);
   }
 
-  delete(post: number): void {
-    if (!this.has(post)) return;
-    const at = this.#placeOf(post);
+  delete(text: number): void {
+    if (!this.has(text)) return;
+    const at = this.#placeOf(text);
     this.#entries.copyWithin(at, at + 1, this.#size);
     this.#size -= 1;
   }
 
-  has(post: number): boolean {
-    const at = this.#placeOf(post);
-    return at < this.#size && this.#entryAt(at) >>> 8 === post;
+  has(text: number): boolean {
+    const at = this.#placeOf(text);
+    return at < this.#size && this.#entryAt(at) >>> 8 === text;
   }
 
-  each(visit: (post: number, times: number) => void): void {
+  each(visit: (text: number, times: number) => void): void {
     for (let at = 0; at < this.#size; at += 1) {
       const entry = this.#entryAt(at);
       visit(entry >>> 8, entry & MOST_TIMES);
@@ -61,16 +61,16 @@ export class Postings {
   }
 
   /**
-   * The position of a post in the list, or where it must be inserted. Checks the end first, because a new post has the
+   * The position of a text in the list, or where it must be inserted. Checks the end first, because a new text has the
    * highest number.
    */
-  #placeOf(post: number): number {
+  #placeOf(text: number): number {
     let from = 0;
     let to = this.#size;
-    if (post > this.#last) return to;
+    if (text > this.#last) return to;
     while (from < to) {
       const middle = (from + to) >>> 1;
-      if (this.#entryAt(middle) >>> 8 < post) from = middle + 1;
+      if (this.#entryAt(middle) >>> 8 < text) from = middle + 1;
       else to = middle;
     }
     return from;
@@ -110,7 +110,7 @@ export class Vocabulary {
   readonly #tree = new SearchableMap<Places>();
   readonly #fields: number;
 
-  /** `fields`: the number of fields of a post. */
+  /** `fields`: the number of fields of a text. */
   constructor(fields: number) {
     this.#fields = fields;
   }
@@ -120,7 +120,7 @@ export class Vocabulary {
     return this.#words.size;
   }
 
-  add(term: string, field: number, post: number, times: number): void {
+  add(term: string, field: number, text: number, times: number): void {
     let places = this.#words.get(term);
     if (!places) {
       // The array is allocated at full length, because a growing array reserves space for about twenty items.
@@ -129,12 +129,12 @@ export class Vocabulary {
       this.#tree.set(term, places);
     }
     places[field] ??= new Postings();
-    places[field].add(post, times);
+    places[field].add(text, times);
   }
 
-  delete(term: string, field: number, post: number): void {
+  delete(term: string, field: number, text: number): void {
     const places = this.#words.get(term);
-    places?.[field]?.delete(post);
+    places?.[field]?.delete(text);
     if (!places || places.some((one) => one && one.size > 0)) return;
     this.#words.delete(term);
     this.#tree.delete(term);

@@ -2,13 +2,12 @@ import MiniSearch, { type SearchOptions } from 'minisearch';
 import { type AuthorNames, authorName } from '../../../domain/bios/author.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import {
-  forgivenMistakes,
-  mayBeBeginning,
   SEARCHED_FIELDS,
   type SearchedField,
   searchedText,
   weightOf,
 } from '../../../domain/posts/post-search.ts';
+import { forgivenMistakes, mayBeBeginning } from '../../../domain/text/searched-words.ts';
 import { folded } from '../../../domain/text/words.ts';
 
 type IndexedField = SearchedField | 'authors';
