@@ -1,5 +1,5 @@
+import { STOP_WORDS } from '../../platform/search/words.ts';
 import { randomOf } from '../../scripts/art/random.ts';
-import { STOP_WORDS } from '../../web/server/search/words.ts';
 
 const SYLLABLES =
   'an ber cor da el fin gar hul is jo kel lum mor nes ol pra quin ros sta tur ul ven wil yar zeb'.split(' ');

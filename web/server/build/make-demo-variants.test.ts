@@ -1,12 +1,17 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openPicture } from '../../../platform/pictures/make-picture.ts';
 import { pictureSources } from '../../domain/pictures/picture-address.ts';
 import { makeDemoVariants } from './make-demo-variants.ts';
 
 const ID = 'lamp-500x300-aa5500';
+/** A transparent PNG of one pixel. */
+const ONE_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
+  'base64',
+);
 
 let root: string;
 beforeEach(async () => {
@@ -18,7 +23,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 async function write(background: string): Promise<void> {
   const folder = join(root, 'demo-studio/uploads', ID);
   mkdirSync(folder, { recursive: true });
-  const original = sharp({ create: { width: 500, height: 300, channels: 3, background } });
+  const original = openPicture(ONE_PIXEL).resize(500, 300, { fit: 'fill' }).flatten({ background });
   writeFileSync(join(folder, 'original.webp'), await original.webp().toBuffer());
 }
 
@@ -30,7 +35,7 @@ test('the build makes each AVIF variant that pages request, and the library’s 
   expect(requested).toEqual(['320.avif', '480.avif']);
   const made = await make('build', 'none');
   expect(readdirSync(join(made, ID)).sort()).toEqual(['320.avif.avif', '320.webp.webp', '480.avif.avif']);
-  const { width, format } = await sharp(readFileSync(join(made, ID, '480.avif.avif'))).metadata();
+  const { width, format } = await openPicture(readFileSync(join(made, ID, '480.avif.avif'))).metadata();
   expect([width, format]).toEqual([480, 'heif']);
 });
 
