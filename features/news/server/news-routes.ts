@@ -2,9 +2,9 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { ClientAddress } from '../../../platform/limits/client-address.ts';
 import { limitBody, rateLimit, refuse, tooMany } from '../../../platform/limits/request-limits.ts';
+import { answerHeaders, type StrictTransport } from '../../../platform/pages/headers.ts';
 import type { PartRoutes } from '../../../platform/part-routes.ts';
 import type { Language } from '../../../web/domain/words/say.ts';
-import { answerHeaders, type StrictTransport } from '../../../web/server/pages/headers.ts';
 import type { News } from './open-news.ts';
 import { BOUNCES_PATH, CONFIRM_PATH, LEAVE_PATH } from './page-html.ts';
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { getRequestListener } from '@hono/node-server';
 import type { Backend } from '@studio-site/backend';
-import { PageCache } from '../../../platform/page-cache/page-cache.ts';
-import { serveCached } from '../../../platform/page-cache/serve-cached.ts';
+import { PageCache } from '../../../platform/pages/page-cache.ts';
+import { serveCached } from '../../../platform/pages/serve-cached.ts';
 import { hostKind } from '../../domain/host-guard.ts';
 import type { OwnPage } from '../../domain/own-page.ts';
 import { ownPageKey, pageKey, pagesMadeOld } from './page-key.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { rulesOf } from '../../../platform/pages/inline-styles.ts';
 import { deferScripts, finishPage } from './finish-page.ts';
-import { rulesOf } from './inline-styles.ts';
 import { ownScripts, TOO_OLD } from './own-scripts.ts';
 
 const hashOf = (source: string) => `sha256-${createHash('sha256').update(source).digest('base64')}`;

@@ -1,7 +1,7 @@
+import { inlineStyles, type Sheets } from '../../../platform/pages/inline-styles.ts';
 import { type FocusPoints, withFocusPoints } from '../../../platform/pictures/focus-points.ts';
 import type { StudioTheme } from '../../domain/studio.ts';
 import type { ContentPolicy } from './content-policy.ts';
-import { inlineStyles, type Sheets } from './inline-styles.ts';
 import {
   nonceMark,
   ownScripts,

@@ -6,10 +6,10 @@ import { pathToFileURL } from 'node:url';
 import type { getRequestListener } from '@hono/node-server';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { InlineConfig } from 'vite';
+import { readSheets } from '../../../platform/pages/inline-styles.ts';
 import type { Site, siteContext } from '../../data/site-context.ts';
 import type { ContentPolicy } from './content-policy.ts';
 import { type Deferral, finishPage } from './finish-page.ts';
-import { readSheets } from './inline-styles.ts';
 import { featureScript } from './own-scripts.ts';
 import { isStaffPath, readStaffPage, staffPage } from './staff-page.ts';
 

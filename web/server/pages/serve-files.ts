@@ -1,8 +1,8 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, MiddlewareHandler } from 'hono';
+import { fileHeaders, type StrictTransport } from '../../../platform/pages/headers.ts';
 import { studioPictures } from '../studio/studio-pictures.ts';
 import { FONT_ADDRESS } from '../studio/theme-file.ts';
-import { fileHeaders, type StrictTransport } from './headers.ts';
 
 /** Only paths with an extension can be built files, so other requests need no disk access. */
 const FILE = /\.\w+$/;
