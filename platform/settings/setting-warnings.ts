@@ -2,7 +2,7 @@ import { FEATURES } from '../../features/all.ts';
 import { isFeatureOn } from '../../web/domain/feature.ts';
 import type { Setting } from '../../web/domain/setting.ts';
 import type { Studio } from '../../web/domain/studio.ts';
-import { closeName } from '../close-name.ts';
+import { closeName } from '../owner-files/close-name.ts';
 import { SETTING_NAMES, SETTINGS } from './setting-list.ts';
 import type { SettingPlaces } from './settings.ts';
 

@@ -1,9 +1,10 @@
 import type { PlainDocument } from '@studio-site/backend/maintenance';
 import { toPlainFields } from '@studio-site/backend/values';
+import { parseFrontMatter } from '../../../platform/owner-files/front-matter.ts';
 import { splitPath } from '../../../web/domain/places.ts';
 import type { Redirect } from '../../../web/domain/redirect.ts';
 import { gameAddress, type Studio } from '../../../web/domain/studio.ts';
-import { nameOf, parseFrontMatter } from '../../../web/server/studio/markdown-files.ts';
+import { nameOf } from '../../../web/server/studio/markdown-files.ts';
 import { gamePageFile } from '../model/game-page-fields.ts';
 import { ownPageFile } from '../model/own-page-fields.ts';
 import { NO_END, type PageKind, type PageKindName, type SitePage } from '../model/page-kind.ts';

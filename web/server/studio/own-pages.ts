@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import { closeName } from '../../../platform/close-name.ts';
 import { reasonOf } from '../../../platform/errors.ts';
 import { readUtf8 } from '../../../platform/files.ts';
+import { closeName } from '../../../platform/owner-files/close-name.ts';
+import { FrontMatterError, parseFrontMatter } from '../../../platform/owner-files/front-matter.ts';
 import { byOrder, isAmong, isPageAddress, OWN_PAGE_PLACES, type OwnPage } from '../../domain/own-page.ts';
 import { nonBlankText } from '../../domain/setting.ts';
 import { PUBLIC_PAGES, REDIRECTS } from '../../site/public-pages.ts';
-import { FrontMatterError, nameOf, parseFrontMatter } from './markdown-files.ts';
+import { nameOf } from './markdown-files.ts';
 
 /** First path segments that the server handles itself. */
 const SERVER = [

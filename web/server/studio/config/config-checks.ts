@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ConfigFault } from '../../../../platform/owner-files/config-source.ts';
 import type { Studio } from '../../../domain/studio.ts';
 import { AT_THE_ROOT, pictureFile } from '../studio-pictures.ts';
-import type { ConfigFault } from './config-source.ts';
 
 /** Folder of the pictures that ship with the site. They have URLs below `/art/`, like the studio's pictures. */
 const OWN = join(import.meta.dirname, '../../../public/art');

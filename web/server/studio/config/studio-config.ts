@@ -5,12 +5,12 @@ import type * as z from 'zod';
 import { reasonOf, StartError } from '../../../../platform/errors.ts';
 import { readUtf8 } from '../../../../platform/files.ts';
 import type { Log } from '../../../../platform/log.ts';
+import { type ConfigFault, lineOfField, shapeIssue } from '../../../../platform/owner-files/config-source.ts';
+import { unreadableConfig } from '../../../../platform/owner-files/unreadable-config.ts';
 import type { Studio } from '../../../domain/studio.ts';
 import { lackingPlurals, missingSitePictures, pictureFaults, unknownPlurals } from './config-checks.ts';
-import { type ConfigFault, lineOfField, shapeIssue } from './config-source.ts';
 import { fromEarlierConfig } from './earlier-config.ts';
 import { studioSchema } from './studio-schema.ts';
-import { unreadableConfig } from './unreadable-config.ts';
 
 /** The file of a studio's values. */
 export const CONFIG = 'studio.config.ts';

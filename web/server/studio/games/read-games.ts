@@ -1,16 +1,21 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import * as z from 'zod';
-import { closeName } from '../../../../platform/close-name.ts';
 import { reasonOf } from '../../../../platform/errors.ts';
 import { readUtf8 } from '../../../../platform/files.ts';
+import { closeName } from '../../../../platform/owner-files/close-name.ts';
+import {
+  type FrontMatter,
+  FrontMatterError,
+  parseFrontMatter,
+} from '../../../../platform/owner-files/front-matter.ts';
 import { GAME_COLORS, GAME_FIELDS } from '../../../domain/game-fields.ts';
 import type { GameFacts, GamePage } from '../../../domain/game-page.ts';
 import { nonBlankText as text } from '../../../domain/setting.ts';
 import type { Studio } from '../../../domain/studio.ts';
 import type { TextField, TextKind, ValueField } from '../../../domain/value-field.ts';
 import { parseColor } from '../color-tokens.ts';
-import { type FrontMatter, FrontMatterError, nameOf, parseFrontMatter } from '../markdown-files.ts';
+import { nameOf } from '../markdown-files.ts';
 import { pictureFile } from '../studio-pictures.ts';
 
 const list = <Item>(item: z.ZodType<Item>, what: string) =>

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { reasonOf } from '../../../../platform/errors.ts';
+import { reasonOf } from '../errors.ts';
 import { endlessToken, type FaultPlace, faultPlace, lineOfImport, tokensBefore } from './config-source.ts';
 
 /** A sentence about a config that Node cannot load: file, line, reason and remedy. */

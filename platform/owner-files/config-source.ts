@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import { closeName } from '../../../../platform/close-name.ts';
+import { closeName } from './close-name.ts';
 
 /** A token in the source text of a config. Spaces and terminated comments are not tokens. */
 interface Token {
