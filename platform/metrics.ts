@@ -1,10 +1,12 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { AskAsOwner } from '@studio-site/backend/outbox';
-import type { Context } from 'hono';
+import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { OUTBOX } from '../web/domain/places.ts';
 import { diskOf } from './disk.ts';
 import { isForMachine } from './limits/loopback-only.ts';
 import { describeError, type Log } from './log.ts';
+import type { PartRoutes } from './part-routes.ts';
 
 /** A metric with its values: one number, or one for each value of a label. Null for an unknown number. */
 export interface Metric {
@@ -123,7 +125,14 @@ async function jobsIn(ask: AskAsOwner, state: string): Promise<number> {
 
 export const METRICS_PATH = '/metrics';
 
-/** Serves `/metrics` to this computer and to holders of the token (docs/operations.md#metrics). */
+/** The address of the metrics (docs/operations.md#metrics). */
+export function metricsRoutes(sources: MetricSources, token: string | null, log: Log): PartRoutes {
+  const endpoint = metricsEndpoint(() => siteMetrics(sources), token, log);
+  const app = new Hono<{ Bindings: HttpBindings }>().get('/', endpoint);
+  return { at: METRICS_PATH, app, posts: [] };
+}
+
+/** Serves the metrics to this computer and to holders of the token. */
 export function metricsEndpoint(metrics: () => Promise<Metric[]>, token: string | null, log: Log) {
   return async (context: Context): Promise<Response> => {
     const headers = { 'Cache-Control': 'no-store' };

@@ -30,7 +30,7 @@ function testMailKind(studioName: string, check: () => Promise<SenderCheck[]>): 
   };
 }
 
-/** The kind of mail that needs only the mail settings: the test mail. Parts of the site add others (web/server/part.ts). */
+/** The kind of mail that needs only the mail settings: the test mail. Senders add others (platform/outbox/senders.ts). */
 export function mailKinds(studioName: string, settings: MailSettings): Record<string, MailKind> {
   return {
     [TEST_MAIL]: testMailKind(

@@ -10,7 +10,8 @@ import { openServiceAccount } from '../../platform/engine/service-account.ts';
 import { StartError } from '../../platform/errors.ts';
 import { clientAddress } from '../../platform/limits/client-address.ts';
 import { createLog, type Log } from '../../platform/log.ts';
-import { openCounters } from '../../platform/metrics.ts';
+import { metricsRoutes, openCounters } from '../../platform/metrics.ts';
+import { openSending } from '../../platform/outbox/senders.ts';
 import { openJobs, taskRoutes } from '../../platform/outbox/site-outbox.ts';
 import { openOutside } from '../../platform/outside/outside-request.ts';
 import { strictTransport } from '../../platform/pages/headers.ts';
@@ -38,9 +39,7 @@ import { contentPolicy } from './pages/content-policy.ts';
 import { openBuild, openDevelopment, type PageRenderer } from './pages/render-page.ts';
 import type { OpenPart, Part } from './part.ts';
 import { openContent } from './parts/content.ts';
-import { metricsRoutes } from './parts/metrics-routes.ts';
 import { openOperations } from './parts/operations.ts';
-import { openSending } from './parts/sending.ts';
 import { missingSignIn, offersGoogle } from './people/sign-in-ways.ts';
 import { openWaitingChanges } from './posts/waiting-changes.ts';
 import { readRedirects, redirectLoopProblem } from './redirects.ts';
@@ -122,7 +121,8 @@ async function runSite(checked: Checked, port: BoundPort): Promise<RunningSite> 
   for (const part of parts) if (part.studio) site.studioInTime.add(part.studio);
   checked.logListeners.push(...parts.flatMap((part) => (part.onLog ? [part.onLog] : [])));
   const pages = await openPages(site, port, features);
-  const sending = await openSending(site, parts);
+  const senders = parts.flatMap(({ sender }) => sender ?? []);
+  const sending = await openSending(site, studio.name, senders);
   backend?.onCommit(({ changes }) => {
     for (const part of parts) part.onCommit?.(changes);
   });
@@ -145,7 +145,11 @@ async function runSite(checked: Checked, port: BoundPort): Promise<RunningSite> 
   const nobody = backend && missingSignIn(context.signIn(), ownWays);
   if (nobody) log({ level: 'warn', event: 'nobody-can-sign-in', message: nobody });
   const routes = parts.flatMap((part) => part.routes ?? []);
-  if (backend !== null) routes.push(metricsRoutes(site, parts));
+  if (backend !== null) {
+    const ofParts = () => parts.flatMap((part) => part.metrics?.() ?? []);
+    const sources = { counters: site.counters, ask: site.ask, dataDir: settings.dataDir, ofParts };
+    routes.push(metricsRoutes(sources, settings.metricsToken, log));
+  }
   if (backend === null && settings.outboxToken !== null)
     routes.push(taskRoutes(drain, settings.outboxToken, log));
   const served = serveSite(site, { pages, content, parts, routes, context, redirects }, port);

@@ -1,41 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Change, LogEntry } from '@studio-site/backend';
-import type { LaneSettings } from '@studio-site/backend/outbox';
 import type { Context } from 'hono';
-import type { MailKind } from '../../platform/mail/mail-lane.ts';
 import type { Metric } from '../../platform/metrics.ts';
+import type { Sender, Sending } from '../../platform/outbox/senders.ts';
 import type { PartRoutes } from '../../platform/part-routes.ts';
 import type { SignInWay } from './people/sign-in-ways.ts';
 import type { StoreSignUp } from './sign-ups/sign-up-form.ts';
 import type { Site } from './site.ts';
 import type { StudioChanges } from './studio/studio-in-time.ts';
-
-/** Whether the site sends, which is known before it serves. */
-export interface Sending {
-  /** When this data folder began to send, in milliseconds since 1970; null if it is a copy, which must not send. */
-  since: number | null;
-  /** Whether mail is sent. */
-  mail: boolean;
-}
-
-/** A part's jobs in the outbox. Without a backend that reports changes, a scheduler runs them. */
-export interface Sender {
-  /** Queues of jobs that send. They do not run on a copy of the data. */
-  lanes?: readonly LaneSettings[];
-  /** Queues of jobs that send nothing, so that they run on a copy of the data as well. */
-  localLanes?: readonly LaneSettings[];
-  /** Kinds of mail. They share the queue and the limits of mail. */
-  mails?: Readonly<Record<string, MailKind>>;
-  /**
-   * Called on a copy of the data: marks work as uncertain that the original site may have done. Resolves to its amount.
-   */
-  distrust?(): Promise<number>;
-  /** Whether something that staff ordered, such as a mailing, has not started yet. */
-  hasOrders?(): Promise<boolean>;
-  /** Whether anything is set up that would send. */
-  isUsed?(): Promise<boolean>;
-}
 
 /** An optional part of the server. Each member is a slot; a part fills the slots that it needs. */
 export interface Part {

@@ -1,7 +1,8 @@
 import { identityAccess } from '../../../platform/engine/identity-access.ts';
 import { hostedClient } from '../../../platform/limits/client-address.ts';
 import { describeError } from '../../../platform/log.ts';
-import type { Part, Sending } from '../../../web/server/part.ts';
+import type { Sending } from '../../../platform/outbox/senders.ts';
+import type { Part } from '../../../web/server/part.ts';
 import { offersGoogle } from '../../../web/server/people/sign-in-ways.ts';
 import type { Site } from '../../../web/server/site.ts';
 import { PASSKEY_WAY, SIGN_IN_NOTICE } from '../model/names.ts';
