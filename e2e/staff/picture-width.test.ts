@@ -59,6 +59,8 @@ test('a picture is as wide as the text, and a gallery of three has the same rows
   };
   await expectRendered(page.getByRole('region', { name: 'Preview' }).locator('.markdown'));
   expect(await inFirstRow(page.locator('.cm-md-gallery > *'))).toBe(3);
+  const shape = await page.locator('.cm-md-gallery img').first().boundingBox();
+  expect((shape?.width ?? 0) / (shape?.height ?? 1), 'shape of a picture').toBeCloseTo(16 / 9, 1);
   const text = page.getByRole('textbox', { name: 'Content' });
   await expectAsWide(page.locator('.cm-md-pictures img').first(), text.getByText('A long line'));
 

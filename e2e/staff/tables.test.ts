@@ -181,3 +181,14 @@ test('tables with long cells, 200 rows or words from right to left stay usable',
     expect((await text()).startsWith('| first Wide |')).toBe(true);
   });
 });
+
+test('on a phone a table that is wider than the text does not widen it, and breaks no usual word', {
+  tag: '@details',
+}, async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const columns = `|${' Understanding |'.repeat(4)}\n|${' - |'.repeat(4)}`;
+  const { field, table } = await openPost(page, site, `${'A line of words. '.repeat(9)}\n\n${columns}`);
+  const words = await field.getByText('A line of words').boundingBox();
+  expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThanOrEqual(360);
+  expect((await table.getByRole('columnheader').first().boundingBox())?.height).toBeLessThan(45);
+});

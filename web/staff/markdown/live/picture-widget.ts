@@ -29,7 +29,7 @@ const BREADTHS: readonly (readonly [PictureBreadth, string])[] = [
 /** The fields below a picture. */
 const FIELDS = [
   { part: 'description', label: 'Description', hint: 'Describe this picture', plain: plainAlt },
-  { part: 'caption', label: 'Caption', hint: 'Caption, if it is not the description', plain: plainCaption },
+  { part: 'caption', label: 'Caption', hint: 'Own caption', plain: plainCaption },
 ] as const;
 type FieldPart = (typeof FIELDS)[number]['part'];
 
