@@ -271,3 +271,15 @@ test('on a phone the first tool opens the insert menu, whose rows are high enoug
   for (const row of await rows.all())
     expect((await row.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
 });
+
+test('on a phone the menu behind “+” begins in the window and scrolls to its last entry', {
+  tag: '@details',
+}, async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openPost(page, site);
+  await page.getByRole('button', { name: 'Insert', exact: true }).click();
+  const entries = page.getByRole('menu').getByRole('menuitem');
+  await expect(entries.first()).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('End');
+  await expect(entries.last()).toBeInViewport({ ratio: 1 });
+});
