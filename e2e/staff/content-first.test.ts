@@ -57,6 +57,20 @@ for (const [width, height] of [
     expect(await roomInSight(contentOf(page))).toBeGreaterThanOrEqual(6);
   });
 
+test('the toolbar that stays in view leaves no gap in which the text shows above it', {
+  tag: '@details',
+}, async ({ page }) => {
+  await openAs(page, 'Demo Editor', '/admin/blogs/how-we-work');
+  await expect(contentOf(page).locator('.cm-line').nth(8)).toBeVisible();
+  for (const width of [800, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await contentOf(page).press('ControlOrMeta+End');
+    const bar = await page.getByRole('main').locator('header').first().boundingBox();
+    const tools = await page.getByRole('toolbar', { name: 'Formatting' }).boundingBox();
+    expect(Math.abs((tools?.y ?? 0) - (bar?.y ?? 0) - (bar?.height ?? 0)), `${width} px`).toBeLessThan(1.5);
+  }
+});
+
 test('on a phone the editor’s header is low, and the toolbar is directly above the keyboard', {
   tag: '@details',
 }, async ({ page }) => {
@@ -214,6 +228,12 @@ test('a collapsed field opens on click, typing or focus, and Escape collapses it
         );
       expect(covered, name).toBe(0);
     }
+    await input('Image').fill('/art/trailer-still.svg');
+    const size = form.getByText(/^\d+ × \d+ px$/);
+    await expect(size).toBeVisible();
+    const [open, text] = [await field('Image').boundingBox(), await size.boundingBox()];
+    expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual((open?.x ?? 0) + (open?.width ?? 0));
+    await input('Image').fill('');
     await input('Short Text').click();
     await input('Tags').click();
     await expect(input('Tags')).toBeFocused();
