@@ -99,6 +99,11 @@ test('usual titles have at most two lines, and all buttons of a row are on one l
       const buttons = page.getByRole('row').nth(2).getByRole('cell').last().getByRole('button');
       const tops = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
       expect(new Set(tops).size, 'lines of buttons').toBe(1);
+      const tight = await page
+        .getByRole('cell')
+        .getByRole('button', { name: /^(Edit|Hide|Pinned|Feature)/ })
+        .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+      expect(tight, 'buttons narrower than their words').toBe(0);
       expect(cut, 'titles of the demo studio are whole').toBe(0);
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(beyond).toBeLessThanOrEqual(0);
