@@ -38,6 +38,11 @@ test('an administrator previews and saves a change of the home page, and goes ba
   await expect(refusal.getByRole('listitem')).toHaveCount(2);
   await refusal.getByRole('button', { name: 'Stores' }).first().click();
   await page.keyboard.type('Buy now');
+  const tops = await page
+    .getByRole('group', { name: 'Store 2' })
+    .getByRole('textbox')
+    .evaluateAll((both) => both.map((one) => one.getBoundingClientRect().top));
+  expect(tops[0], 'two inputs of a row, one with an error').toBe(tops[1]);
   await page
     .getByRole('group', { name: 'Store 2' })
     .getByRole('textbox', { name: 'Address' })

@@ -33,7 +33,9 @@ export function PastMoments({ passed, versions, fallback, now, onNews }: PastMom
             <li key={moment.time}>
               <h3>{localTime(moment.time)}</h3>
               <details>
-                <summary>What changed on {shortLocalTime(moment.time)}</summary>
+                <summary>
+                  What changed<span className="visually-hidden"> on {shortLocalTime(moment.time)}</span>
+                </summary>
                 <MomentChanges moment={moment} verb="went live" when={shortLocalTime(moment.time)} />
               </details>
               {isGone ? (

@@ -89,7 +89,9 @@ export function History({ fallback, onGoBack, ...props }: HistoryProps) {
                 {localTime(from)}
               </Heading>
               <details>
-                <summary>What changed on {shortLocalTime(from)}</summary>
+                <summary>
+                  What changed<span className="visually-hidden"> on {shortLocalTime(from)}</span>
+                </summary>
                 <ValueChanges
                   fields={fields}
                   before={valuesAt(at - 1)}
