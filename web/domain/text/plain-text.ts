@@ -15,6 +15,8 @@ export function plainText(markdown: string): string {
       .replace(/!?\[([^[\]]*)\]\([^()\n]*\)/g, '$1')
       // Ends a heading with a separator, so that it does not run into the text below.
       .replace(/^ {0,3}#{1,6}[ \t].*$/gm, '$& ·')
+      // Removes the kind of a callout, such as `[!NOTE]`.
+      .replace(/^([> \t]*)\[!(?:NOTE|TIP|WARNING)\][ \t]*$/gim, '$1')
       // Removes the characters at the start of headings, list items, quotations and table rows.
       .replace(/^[-*+>#|: \t]+/gm, '')
       .replace(/\\([!-/:-@[-`{-~])|[*`~]/g, '$1')
