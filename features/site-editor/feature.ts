@@ -1,5 +1,5 @@
 import type { Feature } from '../../web/domain/feature.ts';
-import { PAGE_KINDS, pageCollections, RESERVED_PAGES } from './model/page-kind.ts';
+import { PAGE_KIND_NAMES, pageCollections, RESERVED_PAGES } from './model/page-kind.ts';
 import { SITE_VERSION_COLLECTION } from './model/site-version.ts';
 
 export const siteEditor: Feature = {
@@ -8,6 +8,6 @@ export const siteEditor: Feature = {
   collections: {
     'site version': SITE_VERSION_COLLECTION,
     'reserved page': RESERVED_PAGES,
-    ...Object.assign({}, ...Object.values(PAGE_KINDS).map(pageCollections)),
+    ...Object.assign({}, ...PAGE_KIND_NAMES.map(pageCollections)),
   },
 };

@@ -1,7 +1,7 @@
 import { FEATURES } from '../../features/all.ts';
 import { SITE_STATUSES } from './backups/backup-status.ts';
 import { BIOS } from './bios/bio.ts';
-import type { CollectionEntry } from './feature.ts';
+import { type CollectionEntry, isFeatureOn } from './feature.ts';
 import { OUTBOX_JOBS } from './mail/outbox-job.ts';
 import { USERS } from './people/user-record.ts';
 import { CLIP_DESCRIPTIONS } from './pictures/clip.ts';
@@ -21,6 +21,7 @@ import { POSTS } from './posts/post.ts';
 import { EVENTS } from './posts/post-event.ts';
 import { TAG_RENAME_COLLECTION } from './posts/tag-rename.ts';
 import { WORKING_COPY } from './posts/working-copy.ts';
+import type { Studio } from './studio.ts';
 
 const CORE = {
   'user record': USERS,
@@ -55,6 +56,15 @@ export const COLLECTIONS: typeof CORE & Collections = Object.assign(
   { ...CORE },
   ...Object.values(FEATURES).map(({ collections }) => collections),
 );
+
+/** The collections of the features that are on whose drafts can be in review. */
+export const reviewedCollections = (studio: Pick<Studio, 'features'>): ReviewedCollection[] =>
+  Object.entries(FEATURES)
+    .filter(([name]) => isFeatureOn(studio, name))
+    .flatMap(([, { collections = {} }]) => Object.values(collections))
+    .flatMap(({ path, reviewed }) => (reviewed ? [{ path, reviewed }] : []));
+
+export type ReviewedCollection = Required<Pick<CollectionEntry, 'path' | 'reviewed'>>;
 
 type Kind = keyof typeof CORE;
 

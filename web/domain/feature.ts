@@ -14,7 +14,19 @@ export type CollectionEntry = Omit<Collection, 'fields'> &
      * with the same ids, and of their earlier versions, which name them in `page`: they are deleted with those.
      */
     trashOf?: { copies: string; revisions: string };
+    /** Set if its drafts can be in review, as those of posts (`isInReview`). Administrators are notified of them. */
+    reviewed?: Reviewed;
   };
+
+/** How a draft that is in review is named, and where it is edited. */
+export interface Reviewed {
+  /** Its kind in a sentence. */
+  what: string;
+  /** The fields with its name: the first that is not empty counts. */
+  named: readonly string[];
+  /** The path of its editor, to which its id is added. */
+  editor: string;
+}
 
 /** A feature that can be removed with its folder (docs/architecture.md#features), as all parts of the program know it. */
 export interface Feature {

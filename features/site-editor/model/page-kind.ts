@@ -14,7 +14,7 @@ import {
   gamePageProblems,
 } from './game-page-fields.ts';
 import { OWN_PAGE_FIELDS, PAGE_WITHOUT_ADDRESS } from './own-page-fields.ts';
-import { PAGE_SECTIONS, type PageKindName } from './page-screens.ts';
+import { PAGE_SECTIONS, type PageKindName, pageEditor } from './page-screens.ts';
 import { documentFields } from './stored-fields.ts';
 import { allStored, type FieldProblem, fieldProblems, type Value, type Values } from './value-fields.ts';
 
@@ -79,6 +79,8 @@ export interface PageKind {
   pathOf: (values: Values) => string;
   /** The path of the preview while a page has no address. */
   previewPath: string;
+  /** The fields with the name of a page: the first that is not empty counts. */
+  named: readonly string[];
   /** The name of a page in lists. */
   nameOf: (values: Values) => string;
   /** The errors that keep a page from being public, by field, besides those about single values. */
@@ -115,6 +117,7 @@ export const PAGE_KINDS = {
     addressField: 'address',
     previewPath: PAGE_WITHOUT_ADDRESS,
     pathOf: ({ address }) => String(address),
+    named: ['title'],
     nameOf: ({ title }) => String(title).trim() || 'Page without a title',
     problems: ({ address }, { reserved }) =>
       isAmong(reserved, String(address))
@@ -129,6 +132,7 @@ export const PAGE_KINDS = {
     addressField: 'game',
     previewPath: gameAddress({ address: GAME_WITHOUT_ADDRESS }),
     pathOf: ({ game }) => gameAddress({ address: String(game) }),
+    named: ['name', 'game'],
     nameOf: ({ name, game }) => String(name).trim() || String(game) || 'Game without a name',
     problems: (values, { games }) => gamePageProblems(values, games),
     form: (values, { games }) => gamePageForm(values, games),
@@ -276,14 +280,18 @@ export const RESERVED_PAGES: CollectionEntry = {
 };
 
 /** The collections of a kind, by the kinds of their documents, such as `page` and `page copy`. */
-export function pageCollections(kind: PageKind): Readonly<Record<string, CollectionEntry>> {
-  const { what, path, copies, revisions, trash } = kind;
+export function pageCollections(name: PageKindName): Readonly<Record<string, CollectionEntry>> {
+  const kind: PageKind = PAGE_KINDS[name];
+  const { what, path, copies, revisions, trash, named } = kind;
   const file = (of: string) => `${of.slice(WEBSITE.length + 1)}.json`;
   const collection = (of: string, fields: Collection['fields'], isPublic = false): CollectionEntry => ({
     ...{ path: of, isPublic, exportFile: file(of), fields },
   });
   return {
-    [what]: collection(path, { ...head, ...valueFields(kind) }, true),
+    [what]: {
+      ...collection(path, { ...head, ...valueFields(kind) }, true),
+      reviewed: { what, named, editor: pageEditor(name, '') },
+    },
     [`${what} copy`]: collection(copies, { from: map, to: map, ...stamp }),
     [`${what} version`]: collection(revisions, {
       page: { schema: text },

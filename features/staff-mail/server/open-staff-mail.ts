@@ -1,11 +1,12 @@
 import type { Change } from '@studio-site/backend';
 import { hasChanged } from '../../../platform/engine/changed-fields.ts';
 import { seldom } from '../../../platform/outbox/runner.ts';
-import { parsePlace } from '../../../web/domain/collections.ts';
+import { parsePlace, reviewedCollections } from '../../../web/domain/collections.ts';
 import type { Part } from '../../../web/server/part.ts';
 import type { Site } from '../../../web/server/site.ts';
 import { STAFF_MAIL } from '../model/names.ts';
 import { noticeBook } from './notice-book.ts';
+import { reviewedDrafts } from './reviewed-drafts.ts';
 import { staffMailJobs } from './staff-mail-jobs.ts';
 import { staffMailKind } from './staff-mail-kind.ts';
 import { staffMailRunner } from './staff-mail-runner.ts';
@@ -13,22 +14,27 @@ import { staffPosts } from './staff-posts.ts';
 
 type StaffMailSite = Pick<Site, 'backend' | 'documents' | 'studio' | 'origin' | 'log' | 'now'>;
 
-/** Opens mail for staff (features/staff-mail/README.md#what-the-site-does). Works with every engine. */
-export function openStaffMail(site: StaffMailSite) {
+/**
+ * Opens mail for staff (features/staff-mail/README.md#what-the-site-does). Works with every engine. `reviewed`: the collections
+ * of features whose drafts can be in review.
+ */
+export function openStaffMail(site: StaffMailSite, reviewed = reviewedCollections(site.studio)) {
   const { backend, documents, studio, origin, log, now } = site;
   const posts = staffPosts(documents);
+  const drafts = reviewedDrafts(documents, reviewed);
   let runner: ReturnType<typeof staffMailRunner> | null = null;
   return {
-    sender: { mails: { [STAFF_MAIL]: staffMailKind({ documents, posts, studio, origin, now }) } },
+    sender: { mails: { [STAFF_MAIL]: staffMailKind({ documents, posts, drafts, studio, origin, now }) } },
     /** Starts to look for events, also when a scheduled post becomes public. */
     start({ since }) {
       if (since === null) return;
       const [jobs, book] = [staffMailJobs(documents, now), noticeBook(documents)];
-      runner = staffMailRunner({ documents, posts, book, jobs, log, now, sendsSince: since });
+      runner = staffMailRunner({ documents, posts, drafts, book, jobs, log, now, sendsSince: since });
       if (backend) void runner.wake();
     },
     onCommit(changes) {
-      if (changes.some(isEvent) || (runner?.isHeld() && changes.some(isStaffMailJob))) void runner?.wake();
+      const isNews = (change: Change) => isEvent(change) || drafts.isEvent(change);
+      if (changes.some(isNews) || (runner?.isHeld() && changes.some(isStaffMailJob))) void runner?.wake();
     },
     look: seldom(async () => runner?.wake(), now),
     close: async () => runner?.close(),

@@ -1,17 +1,18 @@
 import type { OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
 import type { MailKind } from '../../../platform/mail/mail-lane.ts';
-import { mayGetStaffMail } from '../../../web/domain/people/staff-mail.ts';
 import { fullName, waitsForLevel } from '../../../web/domain/people/user-record.ts';
 import { postState } from '../../../web/domain/posts/publication.ts';
 import type { Studio } from '../../../web/domain/studio.ts';
 import { choicesOf, peopleOf } from '../../../web/server/people/staff-people.ts';
 import type { StaffNews } from '../ui/staff-mail.ts';
-import { storedEvents } from './staff-event.ts';
+import type { ReviewedDrafts } from './reviewed-drafts.ts';
+import { isOfFeature, mayHear, storedEvents } from './staff-event.ts';
 import type { StaffPosts } from './staff-posts.ts';
 
 export interface StaffMailOptions {
   documents: OwnerDocuments;
   posts: StaffPosts;
+  drafts: ReviewedDrafts;
   studio: Studio;
   origin: string;
   now: () => number;
@@ -21,7 +22,7 @@ export interface StaffMailOptions {
  * The notification mail to one person. It contains only events that still apply, that the person may see, and that the
  * person has not switched off. If there are none, no mail is sent.
  */
-export function staffMailKind({ documents, posts, studio, origin, now }: StaffMailOptions): MailKind {
+export function staffMailKind({ documents, posts, drafts, studio, origin, now }: StaffMailOptions): MailKind {
   return {
     async compose({ payload }) {
       const uid = String(payload.person);
@@ -34,12 +35,17 @@ export function staffMailKind({ documents, posts, studio, origin, now }: StaffMa
       const person = { uid, permissionLevel: own.permissionLevel };
       const choice = (await choicesOf(documents, [uid])).get(uid);
       const known = await posts.of(about(true));
+      const reviewed = await drafts.of(about(true).filter((id) => isOfFeature({ about: id })));
       const news = events.flatMap(({ kind, about: id }): StaffNews[] => {
-        if (!choice?.[kind] || !mayGetStaffMail(person, kind)) return [];
+        if (!choice?.[kind] || !mayHear(person, { kind, about: id })) return [];
         if (kind === 'approval') {
           const applicant = people.get(id);
           if (!applicant || !waitsForLevel(applicant)) return [];
           return [{ kind, name: fullName(applicant) }];
+        }
+        if (isOfFeature({ about: id })) {
+          const draft = reviewed.get(id);
+          return draft ? [{ kind: 'draft', draft }] : [];
         }
         const post = known.get(id);
         if (!post || postState(post, now()) !== kind) return [];

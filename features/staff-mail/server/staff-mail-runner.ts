@@ -1,17 +1,18 @@
 import type { OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
 import type { Log } from '../../../platform/log.ts';
 import { AGAIN, openRunner } from '../../../platform/outbox/runner.ts';
-import { mayGetStaffMail } from '../../../web/domain/people/staff-mail.ts';
 import { type UserRecord, waitsForLevel } from '../../../web/domain/people/user-record.ts';
 import { allPeople, choicesOf } from '../../../web/server/people/staff-people.ts';
 import type { NoticeBook } from './notice-book.ts';
-import type { StaffEvent } from './staff-event.ts';
+import type { ReviewedDrafts } from './reviewed-drafts.ts';
+import { mayHear, type StaffEvent } from './staff-event.ts';
 import type { staffMailJobs } from './staff-mail-jobs.ts';
 import type { StaffPosts } from './staff-posts.ts';
 
 export interface StaffMailRunnerOptions {
   documents: OwnerDocuments;
   posts: StaffPosts;
+  drafts: ReviewedDrafts;
   book: NoticeBook;
   jobs: ReturnType<typeof staffMailJobs>;
   log: Log;
@@ -30,7 +31,7 @@ const AT_ONCE = 50;
 
 /** Finds events that staff were not notified of yet, and adds them to mails. */
 export function staffMailRunner(options: StaffMailRunnerOptions) {
-  const { documents, posts, book, jobs, log, now, sendsSince } = options;
+  const { documents, posts, drafts, book, jobs, log, now, sendsSince } = options;
   let isHeld = false;
 
   /** Checks once for events. Resolves to the latest time for the next check; null if only a change can cause events. */
@@ -40,6 +41,7 @@ export function staffMailRunner(options: StaffMailRunnerOptions) {
     const waiting = [
       ...people.filter(waitsForLevel).map(({ id }) => approval(id)),
       ...(await posts.inReview()).map(({ id }) => review(id)),
+      ...(await drafts.inReview()).map(({ path }) => review(path)),
     ];
     const begun = await book.begun();
     if (begun === null) await book.begin(waiting, time);
@@ -90,10 +92,10 @@ const approval = (about: string): StaffEvent => ({ kind: 'approval', about });
 const review = (about: string): StaffEvent => ({ kind: 'review', about });
 
 function concerns(
-  { kind, about }: StaffEvent,
+  event: StaffEvent,
   { id, permissionLevel }: UserRecord,
   authors: ReadonlyMap<string, readonly string[]>,
 ): boolean {
-  if (!mayGetStaffMail({ uid: id, permissionLevel }, kind)) return false;
-  return kind !== 'live' || (authors.get(about)?.includes(id) ?? false);
+  if (!mayHear({ uid: id, permissionLevel }, event)) return false;
+  return event.kind !== 'live' || (authors.get(event.about)?.includes(id) ?? false);
 }

@@ -1,8 +1,11 @@
+import { type PlainFields, toFields } from '@studio-site/backend/values';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ownerDocuments } from '../../../platform/engine/owner-documents.ts';
 import { LEVELS } from '../../../web/domain/people/levels.ts';
 import { OUTBOX, staffMailChoicePath } from '../../../web/domain/places.ts';
-import { openStaffMailStage, type StaffMailStage } from '../test/staff-mail-stage.ts';
+import { LEAFLETS, openStaffMailStage, type StaffMailStage } from '../test/staff-mail-stage.ts';
 import { staffMail } from '../ui/staff-mail.ts';
+import { reviewedDrafts } from './reviewed-drafts.ts';
 
 let stage: StaffMailStage;
 let reply: number | null = null;
@@ -38,6 +41,56 @@ test('editors and administrators are notified of a post that is ready for review
   await stage.post('snow', { review: 'ready' });
   await stage.run();
   expect(stage.subjects()).toEqual(['eda: “snow” is ready for review', 'mia: “snow” is ready for review']);
+});
+
+test('only administrators are notified of a draft of a feature that is ready for review', async () => {
+  const leaflet = (fields: PlainFields) => stage.store(`${LEAFLETS.path}/7`, { published: false, ...fields });
+  await leaflet({ title: ' ', address: '/fair', review: 'ready' });
+  await stage.run();
+  expect(stage.subjects()).toEqual(['mia: The leaflet “/fair” is ready for review']);
+  expect(stage.smtp.mails[0]).toContain('https://studio.test/admin/leaflets/7');
+  await leaflet({ title: 'Fair', review: 'ready', published: true });
+  await stage.run();
+  await leaflet({ review: 'ready' });
+  stage.clock.ahead += TEN_MINUTES;
+  await stage.run();
+  expect(stage.subjects()).toEqual([
+    'mia: A leaflet is ready for review',
+    'mia: The leaflet “/fair” is ready for review',
+  ]);
+});
+
+test('a review that ends before the mail is sent is not in it', async () => {
+  await stage.store(`${LEAFLETS.path}/7`, { published: false, title: 'Fair', review: 'ready' });
+  await stage.look();
+  await stage.store(`${LEAFLETS.path}/7`, { published: false, title: 'Fair', review: 'none' });
+  await stage.send();
+  expect(stage.subjects()).toEqual([]);
+});
+
+test.each<[string, PlainFields | null, PlainFields | null, boolean]>([
+  ['a new draft', null, { published: false }, true],
+  ['the beginning of a review', { published: false }, { published: false, review: 'ready' }, true],
+  [
+    'the publishing of a draft',
+    { published: false, review: 'ready' },
+    { published: true, review: 'ready' },
+    true,
+  ],
+  ['a new title', { published: false, title: 'A' }, { published: false, title: 'B' }, false],
+])('%s of a feature may change what waits for review', (_what, before, after, expected) => {
+  const at = (path: string) => {
+    const [old, fresh] = [before, after].map(
+      (fields) => fields && { path, fields: toFields(fields), createTime: 0, updateTime: 0 },
+    );
+    return { path, before: old ?? null, after: fresh ?? null };
+  };
+  const { isEvent } = reviewedDrafts(
+    ownerDocuments(async () => [], 'demo'),
+    [LEAFLETS],
+  );
+  expect(isEvent(at(`${LEAFLETS.path}/7`))).toBe(expected);
+  expect(isEvent(at('projectdata/website/others/7'))).toBe(false);
 });
 
 test('authors are notified when their post is published, or a scheduled post becomes public', async () => {

@@ -20,7 +20,10 @@ const WORDS: Record<StaffMailKind, { label: string; what: string }> = {
     label: 'A person waits for approval',
     what: 'Someone has signed in for the first time, and needs a level to enter.',
   },
-  review: { label: 'A post is ready for review', what: 'Someone has asked for a review.' },
+  review: {
+    label: 'A post is ready for review',
+    what: 'Someone has asked for a review. Administrators get it for pages, too.',
+  },
   live: {
     label: 'Your post is live',
     what: 'A post of yours was published, or a scheduled one became public.',

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { LogEntry } from '@studio-site/backend';
 import { openOutbox, startWorker } from '@studio-site/backend/outbox';
 import { type PlainFields, toFields } from '@studio-site/backend/values';
 import type { SMTPServerOptions } from 'smtp-server';
@@ -11,8 +12,15 @@ import { mailLane } from '../../../platform/mail/mail-lane.ts';
 import { openTransport } from '../../../platform/mail/transport.ts';
 import { openStageBackend, PROJECT } from '../../../test/stages/stage-backend.ts';
 import { openSmtpStandIn } from '../../../test/stand-ins/smtp-stand-in.ts';
+import type { ReviewedCollection } from '../../../web/domain/collections.ts';
 import { OUTBOX, postPath, userRecordPath } from '../../../web/domain/places.ts';
 import { openStaffMail } from '../server/open-staff-mail.ts';
+
+/** A collection of a feature whose drafts can be in review. */
+export const LEAFLETS: ReviewedCollection = {
+  path: 'projectdata/website/leaflets',
+  reviewed: { what: 'leaflet', named: ['title', 'address'], editor: '/admin/leaflets/' },
+};
 
 /**
  * Mail for staff in a test setup with its own backend and a test mail server. As with a scheduler, work happens only
@@ -29,7 +37,7 @@ export async function openStaffMailStage(options: SMTPServerOptions = {}) {
   const ask = (path: string, body: object) => askAsOwner(backend, PROJECT, path, body);
   const outbox = openOutbox({ ask, projectId: PROJECT, collection: OUTBOX, now });
   const start = (sendsSince = 0) => {
-    const mail = openStaffMail({
+    const site = {
       ...{
         backend: null,
         documents: ownerDocuments(ask, PROJECT),
@@ -37,8 +45,9 @@ export async function openStaffMailStage(options: SMTPServerOptions = {}) {
         origin: 'https://studio.test',
         now,
       },
-      log: ({ level, message }) => level === 'error' && errors.push(String(message)),
-    });
+      log: ({ level, message }: LogEntry) => level === 'error' && errors.push(String(message)),
+    };
+    const mail = openStaffMail(site, [LEAFLETS]);
     mail.start({ since: sendsSince, mail: true });
     return { lane: mailLane(mail.sender.mails, smtp.settings, transport), running: mail };
   };

@@ -11,7 +11,9 @@ import { plainText } from '../../../web/ui/mail/plain-text.ts';
 /** An event in a mail for staff. */
 export type StaffNews =
   | { kind: 'approval'; name: string }
-  | { kind: 'review' | 'live'; post: Pick<Post, 'id' | 'title' | 'slug'> };
+  | { kind: 'review' | 'live'; post: Pick<Post, 'id' | 'title' | 'slug'> }
+  /** A draft of a feature that is ready for review. */
+  | { kind: 'draft'; draft: { what: string; name: string; editor: string } };
 
 /** Maximum number of events that a mail describes. Further events are only counted. */
 const MOST_SHOWN = 20;
@@ -49,6 +51,12 @@ const subjectOf = (news: StaffNews): string =>
 
 function sentence(news: StaffNews): string {
   if (news.kind === 'approval') return `${foreignText(news.name) || 'A person'} waits for approval`;
+  if (news.kind === 'draft') {
+    const { what, name } = news.draft;
+    return name === ''
+      ? `A ${what} is ready for review`
+      : `The ${what} “${mailLine(name, POST_LIMITS.title)}” is ready for review`;
+  }
   const title = `“${mailLine(news.post.title, POST_LIMITS.title)}”`;
   return news.kind === 'review' ? `${title} is ready for review` : `Your post ${title} is live`;
 }
@@ -64,6 +72,8 @@ function next(news: StaffNews, origin: string): ElementContent {
       return link(`${origin}/admin/users`, 'Set a level');
     case 'review':
       return link(`${origin}/admin/blogs/${encodeURIComponent(news.post.id)}`, 'Review it');
+    case 'draft':
+      return link(origin + news.draft.editor, 'Review it');
     case 'live':
       return link(origin + postAddress(news.post), 'Read it');
   }
