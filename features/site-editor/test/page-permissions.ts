@@ -644,6 +644,12 @@ function trashTable(of: Sample): Table {
         stored: inTrash(of, '2', { trashedAt: now - 31 * DAY }),
         beside: [{ path: placeOf(of), fields: null }],
       },
+      ...[true, false].map((published) => ({
+        words: [published ? 'reserved' : 'reserved draft'],
+        path: trashOf(of),
+        stored: inTrash(of, '2', { published }),
+        beside: [{ path: placeOf(of), fields: null }, reservation(of, true)],
+      })),
       { words: ['none'], path: trashOf(of), stored: null, beside: [{ path: placeOf(of), fields: null }] },
       {
         words: ['beside'],
@@ -664,7 +670,22 @@ function trashTable(of: Sample): Table {
         ask: () => list([], ['-trashedAt']),
         may: ADMINISTRATORS,
       },
-      { does: 'restore it', ask: back(), may: { offered: EDITORS, expired: ADMINISTRATORS } },
+      {
+        does: 'restore it',
+        ask: back(),
+        may: { offered: EDITORS, expired: ADMINISTRATORS, 'reserved draft': EDITORS },
+      },
+      {
+        does: 'restore a published one where only administrators publish',
+        ask: back(),
+        may: { reserved: ADMINISTRATORS },
+        screen: (person) => mayPublishPages(person, true),
+      },
+      {
+        does: 'restore it as a draft',
+        ask: back({ published: false }),
+        may: { offered: ADMINISTRATORS, reserved: ADMINISTRATORS },
+      },
       { does: 'restore it with another value', ask: back(change), may: { offered: ADMINISTRATORS } },
       {
         does: 'delete it for good',
