@@ -140,15 +140,20 @@ test('an editor renames and merges tags in all posts, and sees which posts could
       from: { title: 'First', tags: ['lamps', 'fog'] },
       to: { title: 'Not live yet', tags: ['night', 'lamps', 'fog'] },
     },
+    // Visitors saw the page of its tag before the post was hidden.
+    [postPath('Hidden')]: aPost({ title: 'Hidden', tags: ['mist'], published: false, firstPublishDate: 1 }),
     // This post gets the tag only when its working copy is published.
     [postPath('Third')]: aPost({ title: 'Third', tags: [] }),
     [workingCopyPath('Third')]: { ...NOT_LIVE, from: { tags: [] }, to: { tags: ['lamps'] } },
     // Renaming writes these revisions. With null, `stage` deletes them after the test.
     ...Object.fromEntries(
-      ['First/revisions/1', 'First/revisions/2', 'Second/revisions/1'].map((one) => [postPath(one), null]),
+      ['First/revisions/1', 'First/revisions/2', 'Second/revisions/1', 'Hidden/revisions/1'].map((one) => [
+        postPath(one),
+        null,
+      ]),
     ),
     // In the same way, `stage` deletes the documents with former tag names.
-    ...Object.fromEntries(['lamps', 'fog'].map((tag) => [tagRenamePath(tagRenameId(tag)), null])),
+    ...Object.fromEntries(['lamps', 'fog', 'mist'].map((tag) => [tagRenamePath(tagRenameId(tag)), null])),
   });
   // Ignores the error that the browser logs for the expected denial.
   const page = await otherVisitor(browser, site);
@@ -174,6 +179,11 @@ test('an editor renames and merges tags in all posts, and sees which posts could
   await dialog.getByRole('button', { name: 'Merge' }).click();
   await expect(dialog.getByRole('status')).toHaveText('“fog” is now “Lanterns”: 1 post changed.');
   await expect(dialog.getByRole('button', { name: 'Rename Lanterns' })).toBeFocused();
+
+  await dialog.getByRole('button', { name: 'Rename mist' }).click();
+  await dialog.getByRole('textbox', { name: 'New name of mist' }).fill('haze');
+  await dialog.getByRole('button', { name: 'Rename', exact: true }).click();
+  await expect(dialog.getByRole('status')).toHaveText('“mist” is now “haze”: 1 post changed.');
   const owner = Wire.asOwner(site);
   expect(await owner.plain(postPath('First'))).toMatchObject({ tags: ['Lanterns'] });
   expect(await owner.plain(workingCopyPath('First'))).toMatchObject({
@@ -191,6 +201,9 @@ test('an editor renames and merges tags in all posts, and sees which posts could
     expect([fog.status, fog.headers.get('location')]).toEqual([301, '/blog/tags/Lanterns']);
     const feed = await answer('/blog/tags/fog/rss.xml');
     expect([feed.status, feed.headers.get('location')]).toEqual([301, '/blog/tags/Lanterns/rss.xml']);
+    await owner.commit({ path: postPath('Hidden'), data: { published: true }, only: ['published'] });
+    const mist = await answer('/blog/tags/mist');
+    expect([mist.status, mist.headers.get('location')]).toEqual([301, '/blog/tags/haze']);
     expect((await answer('/blog/tags/Lanterns')).status).toBe(200);
     // The post that could not be changed still has the old tag.
     expect((await answer('/blog/tags/lamps')).status).toBe(200);

@@ -9,7 +9,7 @@ import {
 } from 'firebase/firestore';
 import { tagRenamePath } from '../../../domain/places.ts';
 import { fieldsOf, type Post, postDocument } from '../../../domain/posts/post.ts';
-import { postState } from '../../../domain/posts/publication.ts';
+import { firstDate } from '../../../domain/posts/publication.ts';
 import { tagRenameId } from '../../../domain/posts/tag-rename.ts';
 import { withTagRenamed } from '../../../domain/posts/tags.ts';
 import { fitting, parseDocument } from '../../parse.ts';
@@ -41,9 +41,9 @@ export async function renameTag(
 ): Promise<Renamed> {
   const posts = await orStaffError(taggedPosts(db, from));
   // Writes the redirect first, so that the old URL works all the time: as long as public posts have the old tag, its
-  // page takes precedence over the redirect. A tag that is only in drafts needs no redirect, because visitors never saw
-  // its page.
-  if (posts.some((post) => post.tags.includes(from) && postState(post, Date.now()) === 'live'))
+  // page takes precedence over the redirect. A tag that is only in drafts that were never public needs no redirect,
+  // because visitors never saw its page.
+  if (posts.some((post) => post.tags.includes(from) && firstDate(post, Date.now()) !== null))
     await orStaffError(noteRename(db, from, to));
   const failed: Renamed['failed'] = [];
   for (const [at, post] of posts.entries()) {
