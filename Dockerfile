@@ -3,6 +3,7 @@ FROM node:24-trixie-slim AS build
 WORKDIR /srv/studio-site
 COPY package.json package-lock.json .npmrc ./
 COPY backend/package.json backend/
+COPY editor/package.json editor/
 COPY web/package.json web/
 # The tools for tests and checks stay out of the image. The installation scripts only look for a recent Node, which the
 # image has.

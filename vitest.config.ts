@@ -31,7 +31,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{backend,platform,web,features,scripts,permissions,rules,test}/**/*.test.{ts,tsx}'],
+          include: [
+            '{backend,editor,platform,web,features,scripts,permissions,rules,test}/**/*.test.{ts,tsx}',
+          ],
           exclude: [...LEFT_OUT, ...PURE, ...PROCESSES, ...ENDURANCE],
           isolate: false,
         },

@@ -16,6 +16,7 @@ const PARTS: readonly (readonly [name: string, ...folders: readonly string[]])[]
   ...Object.keys(FEATURES)
     .sort()
     .map((name) => [`features/${name}`, `features/${name}/`] as const),
+  ['editor', 'editor/'],
   ['platform', 'platform/'],
   ['backend', 'backend/'],
   ['commands', 'scripts/'],

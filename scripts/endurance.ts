@@ -23,7 +23,7 @@ const env = { CHROME_PATH, ROUNDS };
 const glob = (pattern: string | string[]) =>
   globSync(pattern, { cwd: root, exclude: (name) => name === 'node_modules' });
 /** Test files whose loops depend on ROUNDS. */
-const loops = glob('{backend,features,platform,scripts,web}/**/*.test.ts').filter((file) =>
+const loops = glob('{backend,editor,features,platform,scripts,web}/**/*.test.ts').filter((file) =>
   readFileSync(join(root, file), 'utf8').includes('test/rounds.ts'),
 );
 

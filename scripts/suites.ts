@@ -1,5 +1,5 @@
 /** Generated tests of pure functions. They take longer than all other pure tests together. */
-export const GENERATED = ['web/staff/markdown/{format/looks,lines/lines,paste/words}-kept.test.ts'];
+export const GENERATED = ['editor/{format/looks,lines/lines,paste/words}-kept.test.ts'];
 
 /**
  * Pure tests: they call functions, and open no server, database, worker or process. `npm run check` runs all of them but
@@ -7,6 +7,7 @@ export const GENERATED = ['web/staff/markdown/{format/looks,lines/lines,paste/wo
  */
 export const PURE = [
   'backend/src/{model,rules}/**/*.test.ts',
+  'editor/**/*.test.ts',
   'web/*.test.ts',
   'web/{data,domain,site,staff,ui}/**/*.test.{ts,tsx}',
   'features/*/{data,model,site,staff,ui}/**/*.test.{ts,tsx}',
@@ -39,7 +40,7 @@ export const ENDURANCE = [
 
 /** The slowest test files of `npm test`, slowest first. */
 export const LONG = [
-  'web/staff/markdown/format/looks-kept.test.ts',
+  'editor/format/looks-kept.test.ts',
   'permissions/matrix.test.ts',
   'backend/conformance/sdk.test.ts',
   'backend/test/serve.test.ts',

@@ -17,6 +17,7 @@ export function copyOfTheRepository(): string {
     'firestore.indexes.json',
     'storage.rules',
     'backend',
+    'editor',
     'platform',
     'web',
     'features',

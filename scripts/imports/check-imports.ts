@@ -13,6 +13,7 @@ import { folderCycles, onlyFromTests, smallFiles } from './import-rules.ts';
 
 const PARTS = [
   'backend/src',
+  'editor',
   'platform',
   'web/data',
   'web/domain',
@@ -23,11 +24,12 @@ const PARTS = [
 ];
 const TEST = /\.test\.tsx?$|^features\/[^/]+\/test\/|^backend\/(test|conformance)\//;
 /** Folders of the product. What only tests need belongs to `test/`. */
-const PRODUCT = ['backend/src', 'platform', 'web', 'features'];
+const PRODUCT = ['backend/src', 'editor', 'platform', 'web', 'features'];
 /** Folders whose imports are read. */
 const READ = [
   'main.ts',
   'backend',
+  'editor',
   'platform',
   'web',
   'features',
@@ -40,7 +42,7 @@ const READ = [
   'test',
 ];
 /** Modules whose small files are told. */
-const JOINED = /^(platform|web|features|backend\/src|scripts)\/.*\.tsx?$/;
+const JOINED = /^(editor|platform|web|features|backend\/src|scripts)\/.*\.tsx?$/;
 const root = join(import.meta.dirname, '../..');
 
 const report = z.object({

@@ -6,7 +6,13 @@ import { UpdateError } from './update-error.ts';
 import { type Environment, emptyFolder, type UpdateFolder } from './update-folder.ts';
 
 /** Folders that are not in git. In an update from a commit, only these are renamed; git replaces the other files. */
-const BESIDE_GIT = ['node_modules', 'web/node_modules', 'backend/node_modules', 'web/build'];
+const BESIDE_GIT = [
+  'node_modules',
+  'web/node_modules',
+  'backend/node_modules',
+  'editor/node_modules',
+  'web/build',
+];
 /** Files and folders of the owner, which an update from an archive does not replace. */
 const OWNERS = new Set([
   ...['.git', '.update', '.env', '.firebaserc', 'data', 'data-backups', 'keys', 'studio', 'studio-data'],

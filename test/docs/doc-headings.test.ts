@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const SOURCES = globSync(
   [
     '*.{ts,mjs,rules,yaml}',
-    '{web,platform,features,backend,permissions,scripts,e2e,bench,demo-studio}/**/*.{ts,tsx,mjs,css}',
+    '{web,editor,platform,features,backend,permissions,scripts,e2e,bench,demo-studio}/**/*.{ts,tsx,mjs,css}',
     'deploy/*',
     '.github/**/*.yml',
     '.env.example',

@@ -138,7 +138,7 @@ describe('file paths named in the documentation', () => {
   ];
   const looksLikeFile = (name: string) =>
     /^[\w./-]+\.(tsx?|mjs|md|json|ya?ml|rules|conf|service|svg|png|jpg)$/.test(name) ||
-    /^(web|features|backend|e2e|scripts|docs|deploy|bench|src|conformance|test)\/[\w./-]*$/.test(name);
+    /^(web|editor|features|backend|e2e|scripts|docs|deploy|bench|src|conformance|test)\/[\w./-]*$/.test(name);
   const named = DOCS.flatMap((file) =>
     [...new Set(codeOf(read(file)).flatMap((code) => code.split(/[\s|,;()"'=:]+/)))]
       .filter((name) => looksLikeFile(name) && !ELSEWHERE.test(name))
@@ -156,7 +156,7 @@ describe('file paths named in the documentation', () => {
     const near = bases.some((base) => names.some((one) => isThere(join(base, one))));
     const alone =
       basename(name) === name &&
-      filesOf(`{demo-studio,platform,web,features,backend,scripts,e2e,bench,test}/**/${name}`).length > 0;
+      filesOf(`{demo-studio,platform,web,editor,features,backend,scripts,e2e,bench,test}/**/${name}`).length > 0;
     expect(near || alone).toBe(true);
   });
 });
@@ -176,7 +176,7 @@ describe('settings in the documentation', () => {
   ]);
   const SOURCES = filesOf(
     '*.{ts,mjs}',
-    '{web,platform,features,backend,scripts,e2e,bench,test}/**/*.{ts,tsx,mjs}',
+    '{web,editor,platform,features,backend,scripts,e2e,bench,test}/**/*.{ts,tsx,mjs}',
   ).filter((file) => !/\.test\.tsx?$/.test(file));
   const readOnes = found(SOURCES, function* (text) {
     for (const [, name = ''] of text.matchAll(/\benv\.([A-Z][A-Z0-9_]+)\b/g)) yield name;

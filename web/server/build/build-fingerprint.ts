@@ -18,6 +18,7 @@ const SOURCES = [
   'web/staff',
   'web/ui',
   'web/public',
+  'editor',
   'features',
   'web/server/build/inline-script.ts',
   'backend/src/browser',

@@ -1,5 +1,6 @@
 import type { EditorView } from '@codemirror/view';
 import { memo, type RefObject } from 'react';
+import { FIND_KEY, toggleFind } from '../../../editor/find/find.ts';
 import {
   IconClipboardList,
   IconFocusCentered,
@@ -9,7 +10,6 @@ import {
   IconSearch,
 } from '../shared/icons.tsx';
 import { useSmallScreen } from '../shared/use-small-screen.ts';
-import { FIND_KEY, toggleFind } from './find/find.ts';
 import { InsertButton } from './insert-menu/insert-menu.tsx';
 import { INSERTIONS, type Insertion } from './insert-menu/insertions.ts';
 import { OtherTools, Toolbar, type ToolbarButton } from './toolbar.tsx';

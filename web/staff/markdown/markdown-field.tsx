@@ -5,8 +5,8 @@ import { AUTO_DIRECTION } from '../editing/fields.ts';
 import { useAfterPause } from '../editing/use-after-pause.ts';
 import { lazyPart, type Missing, MissingPart } from '../shared/lazy-part.tsx';
 import type { EditedMarkdown } from './use-code-mirror.ts';
-import './find/find-panel.css';
-import './live/live-text.css';
+import '../../../editor/find/find-panel.css';
+import '../../../editor/live/live-text.css';
 import './markdown-editor.css';
 
 const MarkdownEditor = lazyPart(

@@ -1,12 +1,12 @@
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { EditorState, type StateCommand } from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
-import { insertDivider, insertPicture, insertTable } from './insert-commands.ts';
+import { insertDivider, insertPicture, insertTable } from '../../../editor/insert-commands.ts';
+import { toggleHeading, toggleSmallHeading } from '../../../editor/lines/heading-commands.ts';
+import { toggleList, toggleNumberedList, toggleTasks } from '../../../editor/lines/list-commands.ts';
+import { toggleQuote } from '../../../editor/lines/quote-command.ts';
+import { pressedTools } from '../../../editor/pressed-tools.ts';
 import { INSERTIONS } from './insert-menu/insertions.ts';
-import { toggleHeading, toggleSmallHeading } from './lines/heading-commands.ts';
-import { toggleList, toggleNumberedList, toggleTasks } from './lines/list-commands.ts';
-import { toggleQuote } from './lines/quote-command.ts';
-import { pressedTools } from './pressed-tools.ts';
 import { MENU_COLUMNS, shownKey, TOOLS } from './tools.ts';
 
 /** Runs a command. `‹` and `›` enclose the selection in `marked` and in the result. */

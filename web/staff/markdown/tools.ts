@@ -1,5 +1,13 @@
 import type { StateCommand } from '@codemirror/state';
 import type { KeyBinding } from '@codemirror/view';
+import { toggleCode, toggleCodeBlock } from '../../../editor/format/code-commands.ts';
+import { lookCommand } from '../../../editor/format/look-commands.ts';
+import { insertDivider, insertPicture, insertVideo } from '../../../editor/insert-commands.ts';
+import { toggleHeading, toggleSmallHeading } from '../../../editor/lines/heading-commands.ts';
+import { toggleList, toggleNumberedList } from '../../../editor/lines/list-commands.ts';
+import { toggleQuote } from '../../../editor/lines/quote-command.ts';
+import { askForLink } from '../../../editor/link/link-edits.ts';
+import { tableTool } from '../../../editor/table/table-bubble.ts';
 import {
   type Icon,
   IconBlockquote,
@@ -18,14 +26,6 @@ import {
   IconTable,
   IconVideo,
 } from '../shared/icons.tsx';
-import { toggleCode, toggleCodeBlock } from './format/code-commands.ts';
-import { lookCommand } from './format/look-commands.ts';
-import { insertDivider, insertPicture, insertVideo } from './insert-commands.ts';
-import { toggleHeading, toggleSmallHeading } from './lines/heading-commands.ts';
-import { toggleList, toggleNumberedList } from './lines/list-commands.ts';
-import { toggleQuote } from './lines/quote-command.ts';
-import { askForLink } from './link/link-edits.ts';
-import { tableTool } from './table/table-bubble.ts';
 
 export interface Tool {
   name: string;

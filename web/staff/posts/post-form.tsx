@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { type KeyboardEvent, memo, type ReactNode, useMemo, useState } from 'react';
+import type { ReadingPlace } from '../../../editor/reading-place.ts';
 import type { AuthorNames } from '../../domain/bios/author.ts';
 import { localTime, shortLocalTime } from '../../domain/local-time.ts';
 import {
@@ -23,7 +24,6 @@ import { FoldedField, FoldedFields } from '../editing/folded-field.tsx';
 import { ImageCheck } from '../editing/image-check.tsx';
 import { useAfterPause } from '../editing/use-after-pause.ts';
 import { MarkdownField } from '../markdown/markdown-field.tsx';
-import type { ReadingPlace } from '../markdown/reading-place.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { AddressField } from './address-field.tsx';
 import { AuthorsField } from './authors-field.tsx';

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import type { ReadingPlace } from '../../../editor/reading-place.ts';
 import { saveEditedPost } from '../../data/staff/posts/edited-post.client.ts';
 import { revisionsOfPost } from '../../data/staff/posts/revisions.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
@@ -15,7 +16,6 @@ import { EditingNotices } from '../editing/editing-notices.tsx';
 import { PaneTabs } from '../editing/pane-tabs.tsx';
 import type { SaveOptions } from '../editing/session/session-ports.ts';
 import { useEditSession } from '../editing/use-edit-session.ts';
-import type { ReadingPlace } from '../markdown/reading-place.ts';
 import { TextNotes, TextNotesContext } from '../markdown/text-notes.ts';
 import { lazyPart, type Missing, MissingPart } from '../shared/lazy-part.tsx';
 import { namesOf } from '../shared/live-data.ts';

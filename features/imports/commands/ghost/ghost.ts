@@ -1,5 +1,4 @@
 import { CommandError } from '../../../../scripts/data/command.ts';
-import { markdownHtml } from '../../../../web/staff/markdown/paste/markdown-html.ts';
 import { plainText } from '../html/plain-text.ts';
 import { collectLosses, type Lose, shortened } from '../source/losses.ts';
 import { orReason } from '../source/or-reason.ts';
@@ -8,6 +7,7 @@ import { type PostIds, postIds } from '../source/post-ids.ts';
 import { ghostAccess } from './ghost-access.ts';
 import { type JsonProblem, readGhostJson } from './ghost-json.ts';
 import { type GhostMeta, type GhostPost, type GhostTables, ghostFile, ghostPost } from './ghost-shape.ts';
+import { markdownHtml } from './markdown-html.ts';
 
 /**
  * Parses a Ghost export, of a damaged one the rows before the damage. `now` is in milliseconds since 1970. Throws

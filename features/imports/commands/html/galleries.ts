@@ -1,4 +1,4 @@
-import { all } from '../../../../web/staff/markdown/paste/dom.ts';
+import { all } from '../../../../editor/paste/dom.ts';
 import { type Lose, shortened } from '../source/losses.ts';
 import { lineOf, makeElement, paragraphOf, replaceWith } from './make-element.ts';
 

@@ -1,4 +1,4 @@
-import { visibleText } from '../../../../web/staff/markdown/paste/visible-text.ts';
+import { visibleText } from '../../../../editor/paste/visible-text.ts';
 
 /** Creates an element in the document of `near`, with attributes and children. */
 export function makeElement(

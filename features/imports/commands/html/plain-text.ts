@@ -1,6 +1,6 @@
 // @ts-expect-error: the package's types declare a module of another name
 import domino from '@mixmark-io/domino';
-import { escapeLookAlikes } from '../../../../web/staff/markdown/paste/look-alike-tags.ts';
+import { escapeLookAlikes } from '../../../../editor/paste/look-alike-tags.ts';
 
 const { createDocument } = domino as { createDocument: (html: string) => Document };
 

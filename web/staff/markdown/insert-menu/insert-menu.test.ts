@@ -1,8 +1,8 @@
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { EditorState, type StateCommand } from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
+import { isUndoStep } from '../../../../editor/undo.ts';
 import { insertPictures } from '../pictures/insert-pictures.ts';
-import { isUndoStep } from '../undo.ts';
 import { inPlaceOfSlash, removeSlash, slashAt } from './insert-menu.tsx';
 import { foundInsertions, INSERTIONS } from './insertions.ts';
 

@@ -10,10 +10,10 @@ import { EditorState, type Extension, type StateCommand } from '@codemirror/stat
 import { Decoration, EditorView } from '@codemirror/view';
 import { Button, Menu } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
+import { element } from '../../../../editor/element.ts';
+import { isInCode } from '../../../../editor/nodes-and-lines.ts';
+import { FORMAT } from '../../../../editor/undo.ts';
 import { IconPlus } from '../../shared/icons.tsx';
-import { element } from '../element.ts';
-import { isInCode } from '../nodes-and-lines.ts';
-import { FORMAT } from '../undo.ts';
 import { foundInsertions, INSERTIONS, type Insertion } from './insertions.ts';
 import './insert-menu.css';
 

@@ -1,4 +1,18 @@
 import type { StateCommand } from '@codemirror/state';
+import { toggleCode, toggleCodeBlock } from '../../../../editor/format/code-commands.ts';
+import { lookCommand } from '../../../../editor/format/look-commands.ts';
+import {
+  insertCallout,
+  insertCard,
+  insertDivider,
+  insertPicture,
+  insertTable,
+  insertVideoLine,
+} from '../../../../editor/insert-commands.ts';
+import { toggleHeading, toggleSmallHeading } from '../../../../editor/lines/heading-commands.ts';
+import { toggleList, toggleNumberedList, toggleTasks } from '../../../../editor/lines/list-commands.ts';
+import { toggleQuote } from '../../../../editor/lines/quote-command.ts';
+import { askForLink } from '../../../../editor/link/link-edits.ts';
 import {
   type Icon,
   IconAlertTriangle,
@@ -24,20 +38,6 @@ import {
   IconTable,
   IconVideo,
 } from '../../shared/icons.tsx';
-import { toggleCode, toggleCodeBlock } from '../format/code-commands.ts';
-import { lookCommand } from '../format/look-commands.ts';
-import {
-  insertCallout,
-  insertCard,
-  insertDivider,
-  insertPicture,
-  insertTable,
-  insertVideoLine,
-} from '../insert-commands.ts';
-import { toggleHeading, toggleSmallHeading } from '../lines/heading-commands.ts';
-import { toggleList, toggleNumberedList, toggleTasks } from '../lines/list-commands.ts';
-import { toggleQuote } from '../lines/quote-command.ts';
-import { askForLink } from '../link/link-edits.ts';
 
 /** An entry of the insert menu. */
 export interface Insertion {

@@ -1,12 +1,12 @@
 import type { EditorView } from '@codemirror/view';
+import { element, pressButton } from '../../../../editor/element.ts';
+import { holdPlace, type Placeholder, placeOf, releasePlace } from '../../../../editor/placeholders.ts';
+import { FORMAT } from '../../../../editor/undo.ts';
 import { altPlaces, fileMarkdown, plainAlt } from '../../../domain/pictures/picture-text.ts';
 import type { Upload, Uploader, UploadState } from '../../pictures/upload.ts';
 import { UploadList } from '../../pictures/upload-list.ts';
 import { uploadNews } from '../../pictures/upload-news.ts';
-import { element, pressButton } from '../element.ts';
-import { FORMAT } from '../undo.ts';
 import { fittedPicture } from './insert-pictures.ts';
-import { holdPlace, type Placeholder, placeOf, releasePlace } from './placeholders.ts';
 
 /** A picture being added to a text. */
 interface Added {

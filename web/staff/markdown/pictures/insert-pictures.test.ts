@@ -1,6 +1,6 @@
 import { EditorState, type Transaction } from '@codemirror/state';
 import { expect, test } from 'vitest';
-import { isUndoStep } from '../undo.ts';
+import { isUndoStep } from '../../../../editor/undo.ts';
 import { insertPictures } from './insert-pictures.ts';
 
 function inserted(doc: string, anchor: number, readOnly = false) {

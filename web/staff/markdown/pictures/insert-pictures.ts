@@ -1,9 +1,9 @@
 import type { StateCommand, Text } from '@codemirror/state';
+import type { Edit } from '../../../../editor/format/reading.ts';
+import { lineBreaksAfter, lineBreaksBefore } from '../../../../editor/insert-commands.ts';
+import { FORMAT } from '../../../../editor/undo.ts';
 import { stillAddress } from '../../../domain/clips/clip-address.ts';
 import { pictureAddress } from '../../../domain/pictures/picture-address.ts';
-import type { Edit } from '../format/reading.ts';
-import { lineBreaksAfter, lineBreaksBefore } from '../insert-commands.ts';
-import { FORMAT } from '../undo.ts';
 
 /**
  * Inserts the Markdown of pictures as a paragraph after the cursor's line, in one undo step, and moves the cursor

@@ -1,8 +1,14 @@
 import { EditorState, Text, type TransactionSpec } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { expect, test } from 'vitest';
+import {
+  holdPlace,
+  type Placeholder,
+  placeholders,
+  placeOf,
+  releasePlace,
+} from '../../../../editor/placeholders.ts';
 import { fittedPicture } from './insert-pictures.ts';
-import { holdPlace, type Placeholder, placeholders, placeOf, releasePlace } from './placeholders.ts';
 
 const aHolder = (): Placeholder => ({ draw: () => {}, subscribe: () => () => {} });
 

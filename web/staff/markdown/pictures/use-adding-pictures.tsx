@@ -1,5 +1,6 @@
 import type { EditorView } from '@codemirror/view';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { holdPlace, type Placeholder, placeOf, releasePlace } from '../../../../editor/placeholders.ts';
 import { openStaffFirebase } from '../../../data/staff/staff-firebase.client.ts';
 import { libraryKind } from '../../../domain/pictures/library.ts';
 import { fileMarkdown } from '../../../domain/pictures/picture-text.ts';
@@ -10,7 +11,6 @@ import { usePerson } from '../../shared/session.tsx';
 import { useStaffSite } from '../../shared/site-data.ts';
 import { inPlaceOfSlash, removeSlash } from '../insert-menu/insert-menu.tsx';
 import { insertPictures } from './insert-pictures.ts';
-import { holdPlace, type Placeholder, placeOf, releasePlace } from './placeholders.ts';
 
 /** Functions that add pictures to a Markdown text, and the list of uploads. */
 export interface PicturesOfEditor {

@@ -1,0 +1,60 @@
+import { counted } from '../../web/domain/text/counted.ts';
+import { watchAddress } from '../../web/domain/text/video-link.ts';
+import { lineBreaksAfter, lineBreaksBefore } from '../insert-commands.ts';
+import type { LeftOut } from './tidy-links.ts';
+
+/** Length limit in characters. Longer HTML is pasted as plain text, because converting it would block the page. */
+const LONGEST_HTML = 2_000_000;
+
+/** Matches HTML with structure or formatting. Other HTML contains no more than the clipboard's plain text, if it has one. */
+const STRUCTURE =
+  /<(?:h[1-6]|b|strong|i|em|a|ul|ol|li|table|blockquote|pre|code|img|hr|p|s|strike|del|iframe)[\s>/]|<(?:span|font)[^>]+(?:font-weight|font-style|line-through)/i;
+/** Matches HTML that is only a `pre`, as browsers copy it from a plain text file. */
+const PLAIN_FILE =
+  /^(?:\s|<meta[^>]*>|<\/?(?:html|body)>|<!--.*?-->)*<pre[^>]*>[^<]*<\/pre>(?:\s|<\/?(?:html|body)>|<!--.*?-->)*$/i;
+
+/**
+ * Whether the clipboard's HTML contains more than its plain text and is not too long. HTML from VS Code is never
+ * converted.
+ */
+export function isWorthConverting(html: string, types: readonly string[]): boolean {
+  if (types.includes('vscode-editor-data') || withoutData(html).length > LONGEST_HTML) return false;
+  if (!types.includes('text/plain')) return html !== '';
+  return STRUCTURE.test(html) && !PLAIN_FILE.test(html);
+}
+
+/** HTML without `data:` pictures, which do not count towards the limit, because they do not get into the Markdown. */
+const withoutData = (html: string) => html.replace(/data:image\/[^"'\s>]*/g, '');
+
+/** Whether a pasted text is a single URL. */
+export function isAddress(text: string): boolean {
+  return /^(?:https?:\/\/|mailto:|www\.)\S+$/i.test(text.trim());
+}
+
+/**
+ * Converts a pasted video URL to the video's Markdown, or to its plain watch URL if `before` ends with an unfinished
+ * link or picture. Null for other texts.
+ */
+export function pastedVideo(text: string, before: string): string | null {
+  const address = watchAddress(text);
+  if (address === null) return null;
+  return /[(<]$/.test(before) ? address : `![Video](${address})`;
+}
+
+const BLOCK = /^(?:#{1,6} |[-*+] |\d+[.)] |> |\||```|---$)/m;
+
+/** The Markdown with the empty lines that it needs between the texts `before` and `after`. */
+export function fitted(markdown: string, before: string, after: string): string {
+  if (!BLOCK.test(markdown) && !markdown.includes('\n\n')) return markdown;
+  return lineBreaksAfter(before) + markdown + lineBreaksBefore(after);
+}
+
+/** A message about what a paste left out; null if nothing was. */
+export function leftOutNews({ pictures, embeds }: LeftOut): string | null {
+  const it = pictures === 1 ? 'it' : 'them';
+  const news = [
+    ...(pictures > 0 ? [`${counted(pictures, 'picture')} could not be copied: add ${it} by hand.`] : []),
+    ...(embeds > 0 ? [`Left out: ${counted(embeds, 'embed')}.`] : []),
+  ];
+  return news.length === 0 ? null : news.join(' ');
+}

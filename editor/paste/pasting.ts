@@ -1,0 +1,159 @@
+import { Annotation, type ChangeDesc, type Extension, Prec } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { inTurn } from '../../web/data/in-turn.ts';
+import { ScriptMissing } from '../../web/data/load-script.ts';
+import { counted } from '../../web/domain/text/counted.ts';
+import { carriesFiles } from '../../web/staff/pictures/chosen-files.tsx';
+import { selectedPlaceholder } from '../insert-commands.ts';
+import { isInCode } from '../nodes-and-lines.ts';
+import { copyPictures } from './copy-pictures.ts';
+import { fitted, isAddress, isWorthConverting, leftOutNews, pastedVideo } from './pasted-text.ts';
+import { withoutMarks } from './picture-marks.ts';
+
+/** Marks the transaction of a paste that had to wait for the converter. */
+const waited = Annotation.define<true>();
+
+/**
+ * Converts pasted formatted text to Markdown, and pasted video URLs to videos. The converter's script is loaded on
+ * first use. `say` shows a message or, with null, removes it; `addFiles` receives pasted or dropped pictures and their
+ * position.
+ */
+export function pasting(
+  say: (news: string | null) => void,
+  addFiles: (files: readonly File[], at: number) => void,
+): Extension {
+  /** Positions of pending pastes, in order. They follow edits of the text. */
+  const waiting = new Set<InsertPosition>();
+
+  const convert = (view: EditorView, html: string, text: string) => {
+    const { from, to } = view.state.selection.main;
+    const place: InsertPosition = { from, to };
+    waiting.add(place);
+    // Converts and inserts pastes one after another, so that their order stays.
+    void inTurn('paste', () => putIn(view, place, html, text));
+  };
+
+  const putIn = async (view: EditorView, place: InsertPosition, html: string, text: string) => {
+    let [markdown, news]: [string, string | null] = [text, null];
+    let leftOut = { pictures: 0, embeds: 0 };
+    let copied: string[] = [];
+    try {
+      const { escapeLookAlikes, htmlToMarkdown } = await import('./html-to-markdown.ts');
+      const converted = htmlToMarkdown(new DOMParser().parseFromString(escapeLookAlikes(html), 'text/html'));
+      ({ markdown, leftOut, copied } = converted);
+      news = leftOutNews(leftOut);
+    } catch (error) {
+      console.warn(error);
+      news =
+        error instanceof ScriptMissing
+          ? 'Pasted as plain text: a part of the editor did not load. To keep the formatting, undo and paste again.'
+          : 'Pasted as plain text: the formatting could not be converted.';
+    }
+    waiting.delete(place);
+    const places = markdown === '' ? [] : insert(view, place, markdown, [waited.of(true)]);
+    if (copied.length === 0) return say(news);
+    say(`Copying ${counted(copied.length, 'picture')}…`);
+    const pictures = copied.map((source, at) => ({ source, at: places[at] ?? place.from }));
+    // Later pastes do not wait for the pictures of this one.
+    void copyPictures(view, pictures, addFiles).then((failed) =>
+      say(leftOutNews({ ...leftOut, pictures: leftOut.pictures + failed })),
+    );
+  };
+
+  return [
+    EditorView.updateListener.of(({ docChanged, changes, transactions }) => {
+      if (!docChanged) return;
+      const behind = transactions.some((change) => change.annotation(waited));
+      for (const place of waiting) Object.assign(place, movedPosition(place, changes, behind));
+    }),
+    // Runs before the Markdown extension's handler, which would turn a URL pasted over a selected placeholder into a link.
+    Prec.high(
+      EditorView.domEventHandlers({
+        paste(event, view) {
+          const { state } = view;
+          const { main, ranges } = state.selection;
+          const data = event.clipboardData;
+          // Text pasted into code stays unchanged.
+          if (!data || state.readOnly || ranges.length > 1 || isInCode(state, main.from)) return false;
+          const text = data.getData('text/plain');
+          const html = data.getData('text/html');
+          // Does not look at the HTML, because the clipboard may contain HTML around a copied picture.
+          if (text === '' && data.files.length > 0) {
+            say(null);
+            addFiles([...data.files], main.head);
+          } else if (isAddress(text)) {
+            const placeholder = selectedPlaceholder(state);
+            if (!main.empty && !placeholder) return false;
+            const place = placeholder ?? main;
+            const before = state.sliceDoc(state.doc.lineAt(place.from).from, place.from);
+            const address = pastedVideo(text, before) ?? (placeholder ? text.trim() : null);
+            if (address === null) return false;
+            if (placeholder) view.dispatch({ selection: { anchor: place.from, head: place.to } });
+            insert(view, place, address);
+          } else if (isWorthConverting(html, data.types)) {
+            convert(view, html, text);
+          } else {
+            return false;
+          }
+          event.preventDefault();
+          return true;
+        },
+        drop(event, view) {
+          const data = event.dataTransfer;
+          if (!carriesFiles(data) || view.state.readOnly) return false;
+          event.preventDefault();
+          const at = view.posAtCoords({ x: event.clientX, y: event.clientY });
+          addFiles([...data.files], at ?? view.state.selection.main.head);
+          return true;
+        },
+      }),
+    ),
+  ];
+}
+
+/**
+ * Inserts the text and moves the cursor behind it, unless the user has moved the cursor. Returns the positions of the
+ * picture placeholders.
+ */
+function insert(
+  view: EditorView,
+  { from, to }: InsertPosition,
+  markdown: string,
+  annotations: Annotation<true>[] = [],
+): number[] {
+  const { doc, selection } = view.state;
+  const isThere = selection.main.from === from && selection.main.to === to;
+  const { text, places } = withoutMarks(
+    fitted(markdown, doc.sliceString(Math.max(0, from - 200), from), doc.sliceString(to, to + 200)),
+  );
+  view.dispatch({
+    changes: { from, to, insert: text },
+    ...(isThere ? { selection: { anchor: from + text.length }, scrollIntoView: true } : {}),
+    annotations,
+    userEvent: 'input.paste',
+  });
+  return places.map((at) => from + at);
+}
+
+/** The position of a pending insertion, and the selected range that it replaces. */
+interface InsertPosition {
+  from: number;
+  to: number;
+}
+
+/**
+ * Maps the position through a change of the text. Text that was typed at the position or over the selected range is not
+ * replaced. `behind`: the change is an earlier insertion at the same position, so the position moves behind it.
+ */
+export function movedPosition(
+  { from, to }: InsertPosition,
+  changes: ChangeDesc,
+  behind = false,
+): InsertPosition {
+  const start = changes.mapPos(from, behind ? 1 : -1);
+  let changed = false;
+  changes.iterChangedRanges((fromA, toA) => {
+    if (fromA < to && toA > from) changed = true;
+  });
+  return { from: start, to: changed ? start : Math.max(start, changes.mapPos(to, -1)) };
+}
