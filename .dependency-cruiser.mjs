@@ -121,6 +121,28 @@ export default {
       { fromExcept: [TESTS], except: ['^web/domain/', '^web/data/(page-engine\\.ts$|rest/)'] },
     ),
 
+    // Rules for the editor.
+    never(
+      'editor-alone',
+      'The editor imports only itself and packages for editors and Markdown: nothing of the site, and no framework.',
+      '^editor/',
+      '.',
+      {
+        fromExcept: [TESTS],
+        except: [
+          '^editor/',
+          '^node_modules/(@codemirror|@lezer|@types|diff|mdast-util-[\\w-]+|micromark-extension-gfm)/',
+        ],
+      },
+    ),
+    never(
+      'editor-for-staff',
+      'Only staff code imports the editor, and commands that read texts as it does.',
+      '.',
+      '^editor/',
+      { fromExcept: ['^(editor|web/staff|bench|e2e|test)/', ofFeatures('staff'), COMMANDS, JOURNEYS, TESTS] },
+    ),
+
     // Rules for the backend. Its layers, from the lowest to the highest: model and log; rules and store; firestore,
     // identity and storage; wire; index. A layer imports only lower layers. outbox and browser are not layers.
     layer('model', []),

@@ -61,6 +61,10 @@ export default {
       ],
       project: ['serve.ts', '{src,test,conformance}/**/*.ts'],
     },
+    editor: {
+      entry: [],
+      project: '**/*.ts',
+    },
     web: {
       // Worker threads, separate processes, inline scripts that the build embeds as text, and other modules that no
       // import statement names.

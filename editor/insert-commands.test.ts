@@ -1,5 +1,6 @@
 import { EditorState, type StateCommand } from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
+import { forSite } from '../test/stages/opened-text.ts';
 import { lookCommand } from './format/look-commands.ts';
 import { insertVideo, selectedPlaceholder } from './insert-commands.ts';
 
@@ -11,7 +12,7 @@ function run(command: StateCommand, marked: string): string {
   const anchor = marked.indexOf('<');
   const head = marked.indexOf('>') - 1;
   const doc = marked.replace(/[<>]/g, '');
-  let state = EditorState.create({ doc, selection: { anchor, head } });
+  let state = EditorState.create({ doc, selection: { anchor, head }, extensions: forSite });
   command({ state, dispatch: (transaction) => (state = transaction.state) });
   const { from, to } = state.selection.main;
   const text = state.doc.toString();

@@ -1,5 +1,5 @@
 import { EditorSelection, type EditorState, type StateCommand } from '@codemirror/state';
-import { watchAddress } from '../web/domain/text/video-link.ts';
+import { textPage } from './text-page.ts';
 import { FORMAT } from './undo.ts';
 
 /** The line breaks needed between `before` and a new block. */
@@ -67,7 +67,7 @@ function near(state: EditorState, from: number, to: number): string {
 }
 
 export const insertTable = insertBlock(TABLE, 'Column 1');
-/** Commands that insert a callout: a quote that begins with its kind (docs/product.md#writing-markdown). */
+/** Commands that insert a callout: a quote that begins with its kind, as on GitHub. */
 export const insertCallout = (kind: 'NOTE' | 'TIP' | 'WARNING') =>
   insertBlock(`> [!${kind}]\n> Words`, 'Words');
 export const insertDivider = insertBlock('---', '');
@@ -120,12 +120,12 @@ function wrap(before: string, after: string, select: { from: number; to: number 
 const insertVideoForm = wrap('![', `](${VIDEO})`, { from: VIDEO.length - 5, to: VIDEO.length + 2 });
 
 /**
- * Inserts a video in the Markdown form that the site embeds (docs/product.md#videos). A selected video URL is
- * converted; otherwise a placeholder id is selected for typing.
+ * Inserts a video, whose Markdown is that of a picture: `![Video](URL)`. A selected video URL is converted to the form
+ * that the page plays; otherwise a placeholder id is selected for typing.
  */
 export const insertVideo: StateCommand = ({ state, dispatch }) => {
   const { from, to } = state.selection.main;
-  const address = watchAddress(state.sliceDoc(from, to));
+  const address = state.facet(textPage).videoAddress(state.sliceDoc(from, to));
   if (address === null || state.readOnly) return insertVideoForm({ state, dispatch });
   const insert = `![Video](${address})`;
   dispatch(

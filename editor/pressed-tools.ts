@@ -8,32 +8,36 @@ import { unitsOf } from './lines/lines.ts';
 import { areEntries } from './lines/list-commands.ts';
 import { isQuoted } from './lines/quote-command.ts';
 import { around } from './nodes-and-lines.ts';
+import type { ToolName } from './tools.ts';
 
-const LOOK_TOOLS: Readonly<Record<Look, string>> = {
+const LOOK_TOOLS: Readonly<Record<Look, ToolName>> = {
   bold: 'Bold',
   italic: 'Italic',
   strike: 'Strikethrough',
 };
 
-const NODE_TOOLS: readonly (readonly [RegExp, string])[] = [
+const NODE_TOOLS: readonly (readonly [RegExp, ToolName])[] = [
   [/^Link$/, 'Link'],
   [/^InlineCode$/, 'Code'],
   [/^FencedCode$/, 'Code block'],
 ];
 
 /** The names of the tools that are on at the selection, such as `Bold` in bold words. */
-export function pressedTools(state: EditorState): string[] {
+export function pressedTools(state: EditorState): ToolName[] {
   const tree = syntaxTree(state);
   const { from, to, head } = state.selection.main;
   const looks = looksAt(state, blocksOf(state.doc.toString(), tree, from, to));
   const names = around(tree.resolveInner(head, -1)).map(({ name }) => name);
   const units = unitsOf(state.doc, tree, from, to);
+  const ofLines: readonly (readonly [ToolName, boolean])[] = [
+    ['Heading', areHeadings(units, 2)],
+    ['Small heading', areHeadings(units, 3)],
+    ['List', areEntries(state.doc, units, 'list')],
+    ['Numbered list', areEntries(state.doc, units, 'numbered')],
+    ['Quote', isQuoted(state.doc, tree, from, to)],
+  ];
   return [
-    ...(areHeadings(units, 2) ? ['Heading'] : []),
-    ...(areHeadings(units, 3) ? ['Small heading'] : []),
-    ...(areEntries(state.doc, units, 'list') ? ['List'] : []),
-    ...(areEntries(state.doc, units, 'numbered') ? ['Numbered list'] : []),
-    ...(isQuoted(state.doc, tree, from, to) ? ['Quote'] : []),
+    ...ofLines.filter(([, isOn]) => isOn).map(([tool]) => tool),
     ...looks.map((look) => LOOK_TOOLS[look]),
     ...NODE_TOOLS.filter(([name]) => names.some((one) => name.test(one))).map(([, tool]) => tool),
   ];

@@ -62,7 +62,7 @@ const GITHUB = [
   '> - [ ] in a quote\n>   - [x] and a list\n\n- [ ] two\n\n  paragraphs',
 ];
 
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '..');
 const demo = join(root, 'demo-studio/posts');
 
 describe('opening a text changes none of its characters', () => {

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rounds, SEED, timeLimit } from '../../backend/test/rounds.ts';
 import { lettersShown, writtenTexts } from '../../test/samples/written-texts.ts';
+import { forSite } from '../../test/stages/opened-text.ts';
 import { toggleCode, toggleCodeBlock } from './code-commands.ts';
 
 /** Runs a command. `‹` and `›` enclose the selection in `marked` and in the result. */
@@ -78,7 +79,7 @@ test(
       fc.property(range, ({ text, from, length }) => {
         const anchor = from % (text.length + 1);
         const head = Math.min(anchor + length + 1, text.length);
-        const extensions = [EditorState.lineSeparator.of('\n')];
+        const extensions = [EditorState.lineSeparator.of('\n'), forSite];
         let state = EditorState.create({ doc: text, selection: { anchor, head }, extensions });
         const press = () => toggleCode({ state, dispatch: (transaction) => (state = transaction.state) });
         if (anchor === head) return;

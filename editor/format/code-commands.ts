@@ -2,6 +2,7 @@ import { syntaxTree } from '@codemirror/language';
 import { EditorSelection, type EditorState, type StateCommand } from '@codemirror/state';
 import { insertBlock } from '../insert-commands.ts';
 import { around } from '../nodes-and-lines.ts';
+import { type TextPage, textPage } from '../text-page.ts';
 import { FORMAT, rememberPress, takenBack } from '../undo.ts';
 import { type Block, blocksOf, type Piece, piecesWithin, wordAt } from './inline-pieces.ts';
 import { refusals } from './look-commands.ts';
@@ -34,7 +35,7 @@ export const toggleCode: StateCommand = ({ state, dispatch }) => {
     dispatch(state.update({ changes: { from: head, insert }, selection, userEvent: FORMAT }));
     return true;
   }
-  const edits = codeEdits(text, range.from, range.to);
+  const edits = codeEdits(state.facet(textPage), text, range.from, range.to);
   for (const say of state.facet(refusals)) say(edits ? null : REFUSED);
   if (!edits || edits.length === 0) return true;
   const changes = state.changes(edits);
@@ -59,7 +60,7 @@ function chosen(state: EditorState, text: string): { from: number; to: number } 
 }
 
 /** The edits that turn words into code or back; null if the page would not show the same characters after them. */
-function codeEdits(text: string, from: number, to: number): Edit[] | null {
+function codeEdits(page: TextPage, text: string, from: number, to: number): Edit[] | null {
   const blocks = blocksOf(text, undefined, from, to)
     .map((block) => ({ block, pieces: piecesWithin(block.pieces, from, to) }))
     .filter(({ pieces }) => pieces.length > 0);
@@ -67,7 +68,7 @@ function codeEdits(text: string, from: number, to: number): Edit[] | null {
   const taken = all.length > 0 && all.every((piece) => isCode(text, piece));
   const edits: Edit[] = [];
   for (const { block, pieces } of blocks) {
-    const found = taken ? wordsOf(text, block, pieces) : codeOf(text, block, pieces);
+    const found = taken ? wordsOf(page, text, block, pieces) : codeOf(page, text, block, pieces);
     if (!found) return null;
     edits.push(...found);
   }
@@ -75,22 +76,22 @@ function codeEdits(text: string, from: number, to: number): Edit[] | null {
 }
 
 /** The edits that turn the code among some pieces of a block into words. */
-function wordsOf(text: string, block: Block, pieces: readonly Piece[]): Edit[] | null {
+function wordsOf(page: TextPage, text: string, block: Block, pieces: readonly Piece[]): Edit[] | null {
   const edits = flat(pieces)
     .filter((piece) => isCode(text, piece))
     .map(({ from, to }) => ({ from, to, insert: contentOf(text.slice(from, to)) }));
-  if (staysSame(text, block, edits)) return edits;
+  if (staysSame(page, text, block, edits)) return edits;
   const escaped = edits.map((edit) => ({
     ...edit,
     insert: edit.insert.replace(/[\p{P}\p{S}]/gu, escapeMark),
   }));
-  return staysSame(text, block, escaped) ? escaped : null;
+  return staysSame(page, text, block, escaped) ? escaped : null;
 }
 
 const escapeMark = (mark: string) => (/[!-/:-@[-`{-~]/.test(mark) ? `\\${mark}` : mark);
 
 /** The edit that turns some pieces of a block into code. */
-function codeOf(text: string, block: Block, pieces: readonly Piece[]): Edit[] | null {
+function codeOf(page: TextPage, text: string, block: Block, pieces: readonly Piece[]): Edit[] | null {
   const words = flat(pieces);
   // A look or link whose words are not chosen as a whole would lose one of its marks.
   const isWhole = words.every(
@@ -106,7 +107,7 @@ function codeOf(text: string, block: Block, pieces: readonly Piece[]): Edit[] | 
     })
     .join('');
   const edits = [{ from: first.from, to: last.to, insert: inCode(code) }];
-  return staysSame(text, block, edits) ? edits : null;
+  return staysSame(page, text, block, edits) ? edits : null;
 }
 
 /** Inline code with as many backticks around it as its words need. */
@@ -130,8 +131,8 @@ const flat = (pieces: readonly Piece[]): Piece[] =>
   pieces.flatMap((piece) => (piece.inside.length > 0 ? flat(piece.inside) : [piece]));
 
 /** Whether the page shows the same characters after edits in a block. */
-const staysSame = (text: string, { outer }: Block, edits: readonly Edit[]): boolean =>
-  readsSame(text.slice(outer.from, outer.to), editedPart(text, outer, edits), text);
+const staysSame = (page: TextPage, text: string, { outer }: Block, edits: readonly Edit[]): boolean =>
+  readsSame(page, text.slice(outer.from, outer.to), editedPart(text, outer, edits), text);
 
 /**
  * Puts the selected lines into a code block; in a code block, removes its fences. On an empty line, inserts a block and

@@ -10,6 +10,7 @@ import {
   type TransactionSpec,
 } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { textPage } from '../text-page.ts';
 import { aroundCaret, blocksOf, innerEnd, type Look } from './inline-pieces.ts';
 import { toggleLook } from './toggle-look.ts';
 
@@ -96,7 +97,15 @@ function withLooks(
   let isDone = true;
   for (const look of looks) {
     const blocks = blocksOf(doc.toString(), undefined, from, to);
-    const { edits, refused } = toggleLook(doc.toString(), from, to, look, blocks, false);
+    const { edits, refused } = toggleLook(
+      state.facet(textPage),
+      doc.toString(),
+      from,
+      to,
+      look,
+      blocks,
+      false,
+    );
     const next = ChangeSet.of(edits, doc.length);
     isDone &&= !refused;
     changes = changes.compose(next);

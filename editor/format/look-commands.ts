@@ -7,6 +7,7 @@ import {
   type StateCommand,
   type Transaction,
 } from '@codemirror/state';
+import { textPage } from '../text-page.ts';
 import { FORMAT, rememberPress, takenBack } from '../undo.ts';
 import { heldLooks, holdLooks } from './held-looks.ts';
 import {
@@ -61,7 +62,7 @@ function toggleAll(state: EditorState, look: Look): { transaction: Transaction; 
       continue;
     }
     const { from, to } = step ?? current;
-    const result = toggleLook(text, from, to, look, blocks);
+    const result = toggleLook(state.facet(textPage), text, from, to, look, blocks);
     const next = ChangeSet.of(result.edits, doc.length);
     isUniform &&= result.taken || !hasAny(blocks, from, to, look);
     refused ||= result.refused;

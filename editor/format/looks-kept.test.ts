@@ -5,6 +5,7 @@ import type { Root, RootContent } from 'hast';
 import { expect, test } from 'vitest';
 import { rounds, SEED, timeLimit } from '../../backend/test/rounds.ts';
 import { MIXED_TEXTS, writtenTexts } from '../../test/samples/written-texts.ts';
+import { forSite } from '../../test/stages/opened-text.ts';
 import { markdownTree } from '../../web/ui/markdown/markdown-tree.ts';
 import type { Look } from './inline-pieces.ts';
 import { lookCommand, refusals } from './look-commands.ts';
@@ -107,7 +108,7 @@ test(
         const state = EditorState.create({
           doc: text,
           selection: { anchor, head },
-          extensions: [EditorState.lineSeparator.of('\n'), heard],
+          extensions: [EditorState.lineSeparator.of('\n'), forSite, heard],
         });
         const first = run(state, look);
         if (first.refusal) refused++;

@@ -1,5 +1,5 @@
 import type { Root, RootContent } from 'hast';
-import { markdownTree } from '../../web/ui/markdown/markdown-tree.ts';
+import type { TextPage } from '../text-page.ts';
 import { type Block, blocksOf, LOOKS, type Look, type Piece } from './inline-pieces.ts';
 
 /** A replacement in a text. */
@@ -95,8 +95,8 @@ interface Shown {
 const LOOK_OF: Readonly<Record<string, Look>> = { strong: 'bold', em: 'italic', del: 'strike' };
 
 /** The characters of a text on the page, without white space; null for a text that is shown unformatted. */
-export function onPage(markdown: string): Shown[] | null {
-  const tree = markdownTree(markdown);
+export function onPage({ elementsOf }: TextPage, markdown: string): Shown[] | null {
+  const tree = elementsOf(markdown);
   if (tree === null) return null;
   const shown: Shown[] = [];
   const visit = (node: Root | RootContent, looks: readonly Look[], place: string) => {
@@ -141,10 +141,10 @@ export function contextOf(part: string, text: string): string {
   return ['', ...definitions, ...references].join('\n\n');
 }
 
-/** Whether readers see the same characters in two versions of a part of a text. */
-export function readsSame(part: string, other: string, text: string): boolean {
+/** Whether readers of the page see the same characters in two versions of a part of a text. */
+export function readsSame(page: TextPage, part: string, other: string, text: string): boolean {
   const context = contextOf(part, text);
-  const [before, after] = [part, other].map((one) => onPage(one + context));
-  const letters = (page: readonly Shown[]) => page.map(({ letter }) => letter).join('');
+  const [before, after] = [part, other].map((one) => onPage(page, one + context));
+  const letters = (shown: readonly Shown[]) => shown.map(({ letter }) => letter).join('');
   return before != null && after != null && letters(before) === letters(after);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { siteOfText } from '../../test/stages/opened-text.ts';
 import type { Look } from './inline-pieces.ts';
 import { edited } from './reading.ts';
 import { toggleLook } from './toggle-look.ts';
@@ -8,7 +9,7 @@ function toggled(marked: string, look: Look): string {
   const from = marked.indexOf('‹');
   const to = marked.indexOf('›') - 1;
   const text = marked.replace(/[‹›]/g, '');
-  const { edits, refused } = toggleLook(text, from, to, look);
+  const { edits, refused } = toggleLook(siteOfText, text, from, to, look);
   return edited(text, edits) + (refused ? ' (refused)' : '');
 }
 

@@ -1,3 +1,4 @@
+import type { TextPage } from '../text-page.ts';
 import { type Block, blocksOf, type Leaf, type Look, leavesOf } from './inline-pieces.ts';
 import { contextOf, differsOnlyIn, type Edit, editedPart, onPage, readingOf, readsAs } from './reading.ts';
 import { dissolved, type Mark, PUNCTUATION, type Run, runsOf, withoutEdges } from './runs.ts';
@@ -29,10 +30,11 @@ const leavesIn = (pieces: Block['pieces'], from: number, to: number): Leaf[] =>
   leavesOf(pieces).filter((leaf) => leaf.from < to && leaf.to > from);
 
 /**
- * Gives the words in a range of a Markdown text a look, or takes it if all of them have it. Works in each block by
+ * Gives the words in a range of the page's Markdown text a look, or takes it if all of them have it. Works in each block by
  * itself, never in code. White space at the ends stays outside the marks, and code, pictures and addresses stay whole.
  */
 export function toggleLook(
+  page: TextPage,
   text: string,
   from: number,
   to: number,
@@ -45,7 +47,7 @@ export function toggleLook(
   for (const block of blocks) {
     const changed = leavesIn(block.pieces, from, to).filter(({ looks }) => looks.includes(look) === taken);
     if (changed.length === 0) continue;
-    const found = editsOf(text, block, blocks, changed, look, taken);
+    const found = editsOf(page, text, block, blocks, changed, look, taken);
     if (found) edits.push(...found);
     else refused = true;
   }
@@ -54,6 +56,7 @@ export function toggleLook(
 
 /** The edits that change the look of some leaves of a block; null if no way to write them reads as intended. */
 function editsOf(
+  page: TextPage,
   text: string,
   block: Block,
   blocks: readonly Block[],
@@ -73,15 +76,15 @@ function editsOf(
   for (const { from } of changed) taken ? has.delete(from) : has.add(from);
   const source = text.slice(outer.from, outer.to);
   const context = contextOf(source, text);
-  const pageBefore = onPage(source + context);
-  if (pageBefore === null) return null;
+  const shownBefore = onPage(page, source + context);
+  if (shownBefore === null) return null;
   const { pieces, marks } = dissolved(block.pieces, look, changed, !taken);
   const reads = (edits: readonly Edit[], wanted: ReadonlySet<number>) => {
     const after = editedPart(text, outer, edits);
     if (!readsAs(after, before, look, wanted)) return false;
     // The page's own parser knows which links have an address, and has the last word on marks beside each other.
-    const page = onPage(after + context);
-    return page !== null && differsOnlyIn(pageBefore, page, look, !taken);
+    const shown = onPage(page, after + context);
+    return shown !== null && differsOnlyIn(shownBefore, shown, look, !taken);
   };
   const exact = runsOf(pieces, look, has);
   for (const edits of writingsOf(text, exact, marks, look, false)) if (reads(edits, has)) return edits;

@@ -1,6 +1,7 @@
 import { syntaxTree } from '@codemirror/language';
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { element } from '../element.ts';
+import './block-handle.css';
 import { blocksBeside, moveBlocksDown, moveBlocksUp } from './move-blocks.ts';
 
 /**

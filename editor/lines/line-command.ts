@@ -3,6 +3,7 @@ import type { Tree } from '@lezer/common';
 import { refusals } from '../format/look-commands.ts';
 import { type Edit, readsSame } from '../format/reading.ts';
 import { isInRawText, parsed } from '../nodes-and-lines.ts';
+import { textPage } from '../text-page.ts';
 import { FORMAT, rememberPress, takenBack } from '../undo.ts';
 import { touched } from './lines.ts';
 
@@ -45,7 +46,7 @@ function changeOf(state: EditorState, ways: (lines: Lines) => Iterable<readonly 
   if (isEmpty && isInRawText(tree, from, 1)) return null;
   for (const edits of ways({ doc, tree, from, to })) {
     const changes = state.changes(edits);
-    if (!isEmpty && !staysSame(doc, tree, changes, range)) continue;
+    if (!isEmpty && !staysSame(state, tree, changes, range)) continue;
     // Keeps the cursor after an inserted mark.
     const selection = state.selection.map(changes, 1);
     return state.update({ changes, selection, userEvent: FORMAT, scrollIntoView: true });
@@ -55,16 +56,17 @@ function changeOf(state: EditorState, ways: (lines: Lines) => Iterable<readonly 
 
 /** Whether readers see the same characters after changes in a range, in its blocks and those beside them. */
 function staysSame(
-  doc: Text,
+  state: EditorState,
   { topNode }: Tree,
   changes: ChangeSet,
   range: { from: number; to: number },
 ): boolean {
+  const { doc } = state;
   const before = topNode.childBefore(range.from) ?? topNode.firstChild;
   const first = before?.prevSibling ?? before;
   const behind = topNode.childAfter(range.to) ?? topNode.lastChild;
   const from = doc.lineAt(Math.min(range.from, first?.from ?? range.from)).from;
   const to = Math.max(range.to, behind?.to ?? range.to);
   const after = changes.apply(doc).sliceString(changes.mapPos(from, -1), changes.mapPos(to, 1));
-  return readsSame(doc.sliceString(from, to), after, doc.toString());
+  return readsSame(state.facet(textPage), doc.sliceString(from, to), after, doc.toString());
 }

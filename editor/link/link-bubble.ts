@@ -1,11 +1,9 @@
 import { type Extension, StateField } from '@codemirror/state';
 import { type EditorView, showTooltip, type TooltipView } from '@codemirror/view';
-import { linkProblem, meantLink } from '../../web/domain/text/address.ts';
-import { safeLink } from '../../web/domain/text/link-policy.ts';
 import { bubbleButton, bubbleDialog } from '../editor-bubble.ts';
 import { element } from '../element.ts';
-import { cardSite } from '../live/links.ts';
-import { withLink, withoutLink } from './link-edits.ts';
+import { type TextPage, textPage } from '../text-page.ts';
+import { meantLink, withLink, withoutLink } from './link-edits.ts';
 import { type LinkTarget, linkBubble } from './link-target.ts';
 
 const UNREADABLE = 'Markdown cannot make one link of these words. Select words outside of other links.';
@@ -43,6 +41,7 @@ export const linkBubbles: Extension = opened;
 
 /** `now` returns the target after later changes of the text; null if the bubble is closed. */
 function bubble(view: EditorView, target: LinkTarget, now: () => LinkTarget | null): TooltipView {
+  const { linkProblem, linkUrl } = view.state.facet(textPage);
   const dom = bubbleDialog('Link', close, isShortcut);
   const form = element('form', { noValidate: true });
   dom.append(form);
@@ -56,9 +55,7 @@ function bubble(view: EditorView, target: LinkTarget, now: () => LinkTarget | nu
   if (target.isLink) {
     const open = element('a', { target: '_blank', rel: 'noopener' }, 'Open link');
     const point = () => {
-      const { origin } = view.state.facet(cardSite);
-      const link = safeLink(meantLink(address.input.value));
-      open.href = link.startsWith('/') ? origin + link : link;
+      open.href = linkUrl(meantLink(address.input.value));
     };
     point();
     address.input.addEventListener('input', point);
@@ -105,7 +102,7 @@ function bubble(view: EditorView, target: LinkTarget, now: () => LinkTarget | nu
       const first = target.words === '' ? words.input : address.input;
       first.focus();
       first.select();
-      if (target.address === '') void fillFromClipboard(address.input);
+      if (target.address === '') void fillFromClipboard(address.input, linkProblem);
     },
   };
 }
@@ -115,7 +112,10 @@ const isShortcut = ({ ctrlKey, metaKey, key }: KeyboardEvent) =>
   (ctrlKey || metaKey) && key.toLowerCase() === 'k';
 
 /** Puts an address on the clipboard into an empty field, if the browser lets the page read it without a question. */
-async function fillFromClipboard(input: HTMLInputElement): Promise<void> {
+async function fillFromClipboard(
+  input: HTMLInputElement,
+  linkProblem: TextPage['linkProblem'],
+): Promise<void> {
   try {
     const { state } = await navigator.permissions.query({ name: 'clipboard-read' as PermissionName });
     if (state !== 'granted') return;

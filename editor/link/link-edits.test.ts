@@ -4,12 +4,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rounds, SEED, timeLimit } from '../../backend/test/rounds.ts';
 import { lettersShown, writtenTexts } from '../../test/samples/written-texts.ts';
-import { askForLink, withLink, withoutLink } from './link-edits.ts';
+import { forSite } from '../../test/stages/opened-text.ts';
+import { askForLink, meantLink, withLink, withoutLink } from './link-edits.ts';
 import { linkTarget } from './link-target.ts';
 
 function opened(marked: string): EditorState {
   const [anchor, head] = [marked.indexOf('‹'), marked.indexOf('›') - 1];
-  const extensions = [EditorState.lineSeparator.of('\n')];
+  const extensions = [EditorState.lineSeparator.of('\n'), forSite];
   return EditorState.create({ doc: marked.replace(/[‹›]/g, ''), selection: { anchor, head }, extensions });
 }
 
@@ -67,6 +68,18 @@ test('the bubble opens at a caret without a side, which CodeMirror does not draw
   expect.assertions(1);
 });
 
+test.each([
+  [' https://studio.example ', 'https://studio.example'],
+  ['studio.example/news?a=1', 'https://studio.example/news?a=1'],
+  ['news@studio.example', 'mailto:news@studio.example'],
+  ['/blog', '/blog'],
+  ['#rain', '#rain'],
+  ['tel:123', 'tel:123'],
+  ['rain', 'rain'],
+])('the typed link %j means %j', (typed, address) => {
+  expect(meantLink(typed)).toBe(address);
+});
+
 const TEXTS = writtenTexts(commonMark);
 const ROUNDS = rounds(1_000, 20_000);
 
@@ -79,7 +92,7 @@ test(
       fc.property(range, ({ text, from, length }) => {
         const anchor = from % (text.length + 1);
         const head = Math.min(anchor + length, text.length);
-        const extensions = [EditorState.lineSeparator.of('\n')];
+        const extensions = [EditorState.lineSeparator.of('\n'), forSite];
         const state = EditorState.create({ doc: text, selection: { anchor, head }, extensions });
         const target = linkTarget(state);
         if (!target || target.words === '' || target.isLink) return;

@@ -1,10 +1,10 @@
 import type { ChangeSet, ChangeSpec, EditorState, StateCommand, TransactionSpec } from '@codemirror/state';
-import { bareAddress } from '../../web/domain/text/plain-parts.ts';
 import { withoutSide } from '../editor-bubble.ts';
 import { refusals } from '../format/look-commands.ts';
 import { readsSame } from '../format/reading.ts';
 import { partsOf } from '../live/links.ts';
 import { around, parsed } from '../nodes-and-lines.ts';
+import { textPage } from '../text-page.ts';
 import { FORMAT } from '../undo.ts';
 import { type LinkTarget, linkBubble, linkTarget } from './link-target.ts';
 
@@ -33,7 +33,12 @@ export function withLink(
 ): TransactionSpec | null {
   const isSame = words === target.words;
   if (target.isLink && isSame && address === target.address) return { selection: { anchor: target.to } };
-  const shown = words.trim() === '' ? bareAddress(address) : isSame ? target.source : escaped(words.trim());
+  const shown =
+    words.trim() === ''
+      ? address.replace(/^(?:mailto|tel):/, '')
+      : isSame
+        ? target.source
+        : escaped(words.trim());
   const insert = `[${shown}](${written(address)})`;
   const edits = target.isLink ? changesOf(state, target, isSame ? null : shown, address) : null;
   const changes = state.changes(edits ?? { from: target.from, to: target.to, insert });
@@ -43,12 +48,8 @@ export function withLink(
 }
 
 /** Whether the page shows one link with the words after changes. */
-function isOneLink(
-  { doc }: EditorState,
-  { from, to }: LinkTarget,
-  changes: ChangeSet,
-  shown: string,
-): boolean {
+function isOneLink(state: EditorState, { from, to }: LinkTarget, changes: ChangeSet, shown: string): boolean {
+  const { doc } = state;
   const text = doc.toString();
   const linked = changes.apply(doc);
   const [start, end] = [changes.mapPos(from, -1), changes.mapPos(to, 1)];
@@ -58,7 +59,12 @@ function isOneLink(
   if (!outer || link?.from !== start || link.to !== end) return false;
   const part = linked.sliceString(linked.lineAt(outer.from).from, outer.to);
   const at = start - linked.lineAt(outer.from).from;
-  return readsSame(part, part.slice(0, at) + shown + part.slice(at + end - start), text);
+  return readsSame(
+    state.facet(textPage),
+    part,
+    part.slice(0, at) + shown + part.slice(at + end - start),
+    text,
+  );
 }
 
 /** Changes only those parts of a link that differ, so that its title stays; null for a link that is defined elsewhere. */
@@ -105,4 +111,11 @@ function escaped(words: string): string {
 function written(address: string): string {
   const plain = address.replace(/[<>\\]/g, encodeURIComponent);
   return /[()\s]/.test(plain) ? `<${plain}>` : plain;
+}
+
+/** The address of a link as its writer means it: `studio.example` gets `https://`, an e-mail address `mailto:`. */
+export function meantLink(typed: string): string {
+  const address = typed.trim();
+  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(address)) return `mailto:${address}`;
+  return /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[/?#:]\S*)?$/u.test(address) ? `https://${address}` : address;
 }

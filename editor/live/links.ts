@@ -1,22 +1,8 @@
-import { type EditorState, Facet } from '@codemirror/state';
+import type { EditorState } from '@codemirror/state';
 import { Decoration } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
-import {
-  type CardSources,
-  isAddressItself,
-  lonePath,
-  mayBeCard,
-  wholeAddress,
-} from '../../web/domain/cards/card.ts';
-import { imageSource } from '../../web/domain/text/video-link.ts';
+import { textPage } from '../text-page.ts';
 import { type Put, putMark, type Shown, touches } from './marks.ts';
-
-type CardSite = Pick<CardSources, 'origin' | 'games' | 'videoHosts'>;
-
-/** This site, whose own addresses become cards too. Without it, only addresses of well-known sites become cards. */
-export const cardSite = Facet.define<CardSite, CardSite>({
-  combine: ([site]) => site ?? { origin: '', games: [], videoHosts: [] },
-});
 
 const card = Decoration.mark({ class: 'cm-md-card' });
 const video = Decoration.mark({ class: 'cm-md-card cm-md-video' });
@@ -61,7 +47,7 @@ export function link(state: EditorState, node: SyntaxNode, shown: readonly Shown
   const parts = partsOf(state, node);
   if (!parts) return;
   const text = state.sliceDoc(parts.words.from, parts.words.to);
-  if (isAddressItself(text, parts.address) && isCard(state, node, parts.address)) put(card.range(from, to));
+  if (isCard(state, node, text, parts.address)) put(card.range(from, to));
   const isEmpty = parts.words.from === parts.words.to;
   const isShown = isEmpty || touches(shown, from, to);
   putMark(put, from, parts.words.from, isShown);
@@ -73,14 +59,14 @@ export function link(state: EditorState, node: SyntaxNode, shown: readonly Shown
 export function bareAddress(state: EditorState, node: SyntaxNode, put: Put): void {
   if (node.parent && HAS_ADDRESS.has(node.parent.name)) return;
   const text = state.sliceDoc(node.from, node.to).replace(/^<|>$/g, '');
-  put((isCard(state, node, wholeAddress(text)) ? card : address).range(node.from, node.to));
+  put((isCard(state, node, text, null) ? card : address).range(node.from, node.to));
 }
 
-/** Decorates a paragraph that is only a path of this site and becomes a card on the page. */
+/** Decorates a paragraph that is only a path, such as `/blog/first`, and becomes a card on the page. */
 export function barePath(state: EditorState, { parent, from, to }: SyntaxNode, put: Put): void {
   if (parent?.name !== 'Document' || state.sliceDoc(from, from + 1) !== '/') return;
-  const path = lonePath(state.sliceDoc(from, to));
-  if (path !== null && mayBeCard(path, state.facet(cardSite))) put(card.range(from, to));
+  const path = state.sliceDoc(from, to).trim();
+  if (/^\/\S+$/.test(path) && state.facet(textPage).isCard(path, null)) put(card.range(from, to));
 }
 
 const HAS_ADDRESS = new Set(['Link', 'Image', 'LinkReference', 'Autolink']);
@@ -91,7 +77,7 @@ const HAS_ADDRESS = new Set(['Link', 'Image', 'LinkReference', 'Autolink']);
  */
 export function videoLine(state: EditorState, node: SyntaxNode, shown: readonly Shown[], put: Put): boolean {
   const parts = partsOf(state, node);
-  const { kind } = imageSource(parts?.address ?? '');
+  const kind = state.facet(textPage).imageKind(parts?.address ?? '');
   if (!parts || kind === 'picture') return false;
   put((kind === 'video' ? video : wrongVideo).range(node.from, node.to));
   const url = node.getChild('URL');
@@ -103,12 +89,17 @@ export function videoLine(state: EditorState, node: SyntaxNode, shown: readonly 
 }
 
 /** Whether a link or URL is a whole paragraph outside of lists and quotations, and becomes a card on the page. */
-function isCard(state: EditorState, { from, to, parent }: SyntaxNode, address: string): boolean {
+function isCard(
+  state: EditorState,
+  { from, to, parent }: SyntaxNode,
+  words: string,
+  address: string | null,
+): boolean {
   return (
     parent?.name === 'Paragraph' &&
     parent.parent?.name === 'Document' &&
     parent.from === from &&
     parent.to === to &&
-    mayBeCard(address, state.facet(cardSite))
+    state.facet(textPage).isCard(words, address)
   );
 }

@@ -4,9 +4,9 @@ import { EditorState } from '@codemirror/state';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { markdownText } from '../../test/samples/markdown-texts.ts';
+import { forSite } from '../../test/stages/opened-text.ts';
 import { PictureWidget } from '../../web/staff/markdown/pictures/picture-widget.ts';
 import { codeLanguage } from './highlighting.ts';
-import { cardSite } from './links.ts';
 import { decorate } from './live-text.ts';
 
 function stateOf(doc: string): EditorState {
@@ -14,7 +14,7 @@ function stateOf(doc: string): EditorState {
     doc,
     extensions: [
       EditorState.lineSeparator.of('\n'),
-      cardSite.of({ origin: 'https://studio.example', games: [], videoHosts: [] }),
+      forSite,
       markdown({ base: markdownLanguage, completeHTMLTags: false, codeLanguages: codeLanguage }),
     ],
   });

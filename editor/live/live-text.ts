@@ -3,10 +3,10 @@ import { searchPanelOpen } from '@codemirror/search';
 import type { EditorState, Extension, Range } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { IterMode, type SyntaxNode, type SyntaxNodeRef } from '@lezer/common';
-import { PictureWidget } from '../../web/staff/markdown/pictures/picture-widget.ts';
 import { drawsTables, isDrawn, textTables } from '../table/drawn-tables.ts';
 import { tableGuard } from '../table/table-guard.ts';
 import { tableLook } from '../table/table-look.ts';
+import { textPage } from '../text-page.ts';
 import { blockLines, blockMark, listEntry, listMark } from './blocks.ts';
 import { codeColours } from './highlighting.ts';
 import { bareAddress, barePath, link, videoLine } from './links.ts';
@@ -144,6 +144,8 @@ function pictures(
   shown: readonly Shown[],
   put: Put,
 ): void {
+  const { drawPictures } = state.facet(textPage);
+  if (!drawPictures) return;
   for (const group of groupsOf(state, paragraph, visible)) {
     const { from } = group[0];
     const { to } = group.at(-1) ?? group[0];
@@ -157,6 +159,6 @@ function pictures(
           state.sliceDoc(Math.min(to, line.to), line.to);
         if (rest.trim() === '') putLine(put, at, 'cm-md-collapsed');
       }
-    put(Decoration.widget({ widget: new PictureWidget(group, state.readOnly), side: 1 }).range(to));
+    put(Decoration.widget({ widget: drawPictures(group, state.readOnly), side: 1 }).range(to));
   }
 }

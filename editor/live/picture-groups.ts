@@ -1,31 +1,8 @@
 import type { EditorState } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
-import { imageSource } from '../../web/domain/text/video-link.ts';
+import { type Group, type Picture, textPage } from '../text-page.ts';
 import { partsOf } from './links.ts';
 import type { Shown } from './marks.ts';
-
-/** A picture as the widget draws it. */
-export interface DrawnPicture {
-  address: string;
-  /** The alt text as Markdown, with backslash escapes. */
-  description: string;
-  /** The caption as Markdown, with backslash escapes; empty if it is the alt text. */
-  caption: string;
-}
-
-export interface Picture extends DrawnPicture {
-  from: number;
-  to: number;
-  /** The position of the alt text in the Markdown. */
-  words: Shown;
-  /** The position of the URL. */
-  url: Shown;
-  /** The position of the caption with its quotation marks; behind the URL without a caption. */
-  title: Shown;
-}
-
-/** One picture, or a gallery: several pictures with only white space between them. */
-export type Group = [Picture, ...Picture[]];
 
 /** The groups of pictures in the visible part of a paragraph. */
 export function groupsOf(state: EditorState, paragraph: SyntaxNode, visible: Shown): Group[] {
@@ -50,7 +27,8 @@ export function groupsOf(state: EditorState, paragraph: SyntaxNode, visible: Sho
 /** A picture whose URL may be loaded; null for videos, incomplete URLs and other schemes. */
 function pictureOf(state: EditorState, node: SyntaxNode): Picture | null {
   const parts = partsOf(state, node);
-  if (!parts || imageSource(parts.address).kind !== 'picture' || !isShowable(parts.address)) return null;
+  if (!parts || state.facet(textPage).imageKind(parts.address) !== 'picture' || !isShowable(parts.address))
+    return null;
   const { words, address, url, title } = parts;
   return {
     from: node.from,

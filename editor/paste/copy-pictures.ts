@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view';
-import { dataPicture } from '../../web/domain/pictures/copied-picture.ts';
 import { holdPlace, type Placeholder, placeOf, releasePlace } from '../placeholders.ts';
+import { dataPicture } from './copied-picture.ts';
 
 /** Time limit for downloading a picture, in milliseconds. */
 const LONGEST_WAIT = 30_000;

@@ -1,13 +1,15 @@
 // @ts-expect-error: the package's types declare a module of another name
 import domino from '@mixmark-io/domino';
 import { describe, expect, test } from 'vitest';
+import { watchAddress } from '../../web/domain/text/video-link.ts';
 import { escapeLookAlikes, htmlToMarkdown } from './html-to-markdown.ts';
 import { pictureMark } from './picture-marks.ts';
 
 /** The DOM implementation that turndown uses outside of browsers. */
 const { createDocument } = domino as { createDocument: (html: string) => Document };
 
-const convert = (html: string) => htmlToMarkdown(createDocument(`<body>${escapeLookAlikes(html)}</body>`));
+const convert = (html: string) =>
+  htmlToMarkdown(createDocument(`<body>${escapeLookAlikes(html)}</body>`), watchAddress);
 const WORD_ITEM = (level: number, marker: string, text: string) =>
   `<p class=MsoListParagraph style='text-indent:-.25in;mso-list:l0 level${level} lfo1'><![if !supportLists]>` +
   `<span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span>` +

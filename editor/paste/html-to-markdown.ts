@@ -1,6 +1,7 @@
 import type { Emphasis, Nodes, RootContent, Strong, Table } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { defaultHandlers, type Handle, type Options, toMarkdown } from 'mdast-util-to-markdown';
+import type { TextPage } from '../text-page.ts';
 import { blocksOf } from './blocks.ts';
 import { all, wrapContent } from './dom.ts';
 import { ADDRESS_NODE } from './inline-pieces.ts';
@@ -15,7 +16,7 @@ export { escapeLookAlikes } from './look-alike-tags.ts';
 const NEVER =
   'style,script,meta,link,title,noscript,template,svg,canvas,input:not([type="checkbox"]),select,datalist,noembed,noframes,meter,progress';
 
-interface Converted {
+export interface Converted {
   /** The Markdown. Each picture of `copied` is a placeholder in it (picture-marks.ts). */
   markdown: string;
   leftOut: LeftOut;
@@ -25,9 +26,10 @@ interface Converted {
 
 /**
  * Converts HTML of the clipboard, from Google Docs, Word or a web page, to Markdown. Headings, lists, links, tables,
- * quotes, code and inline formatting are kept; styling is dropped. Modifies the document.
+ * quotes, code and inline formatting are kept; styling is dropped. Links to videos become videos if `videoAddress` has
+ * an address for them (text-page.ts). Modifies the document.
  */
-export function htmlToMarkdown({ body }: Document): Converted {
+export function htmlToMarkdown({ body }: Document, videoAddress: TextPage['videoAddress']): Converted {
   for (const element of all(body, NEVER)) element.remove();
   for (const element of all(body, '[style],[hidden]'))
     if (element.hasAttribute('hidden') || styledMarks(element).hidden) element.remove();
@@ -35,8 +37,8 @@ export function htmlToMarkdown({ body }: Document): Converted {
   for (const title of all(body, 'p.MsoTitle')) wrapContent(title, 'h1');
   tidyLists(body);
   tidyMarks(body);
-  const { leftOut, copied } = tidyPictures(body);
-  tidyLinks(body);
+  const { leftOut, copied } = tidyPictures(body, videoAddress);
+  tidyLinks(body, videoAddress);
   tidyTables(body);
   return { markdown: markdownOf(blocksOf(body)), leftOut, copied };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { siteOfText } from '../../test/stages/opened-text.ts';
 import { fitted, isAddress, isWorthConverting, leftOutNews, pastedVideo } from './pasted-text.ts';
 
 const WATCH = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
@@ -15,11 +16,11 @@ describe('a pasted YouTube address', () => {
     'https://www.youtube.com/embed/aqz-KE-bpKQ?start=90',
     ' https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ\n',
   ])('the pasted address %s becomes the Markdown of a video', (text) => {
-    expect(pastedVideo(text, 'Look: ')).toBe(`![Video](${WATCH})`);
+    expect(pastedVideo(siteOfText, text, 'Look: ')).toBe(`![Video](${WATCH})`);
   });
 
   test('a pasted video address stays plain inside a link or picture', () => {
-    expect(pastedVideo('https://youtu.be/aqz-KE-bpKQ', '![Trailer](')).toBe(WATCH);
+    expect(pastedVideo(siteOfText, 'https://youtu.be/aqz-KE-bpKQ', '![Trailer](')).toBe(WATCH);
   });
 
   test.each([
@@ -27,7 +28,7 @@ describe('a pasted YouTube address', () => {
     'see https://youtu.be/aqz-KE-bpKQ',
     'https://www.youtube.com/@studio',
     '',
-  ])('the pasted text %s is not a video', (text) => expect(pastedVideo(text, '')).toBeNull());
+  ])('the pasted text %s is not a video', (text) => expect(pastedVideo(siteOfText, text, '')).toBeNull());
 });
 
 test.each<[string, boolean]>([

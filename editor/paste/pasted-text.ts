@@ -1,6 +1,5 @@
-import { counted } from '../../web/domain/text/counted.ts';
-import { watchAddress } from '../../web/domain/text/video-link.ts';
 import { lineBreaksAfter, lineBreaksBefore } from '../insert-commands.ts';
+import type { TextPage } from '../text-page.ts';
 import type { LeftOut } from './tidy-links.ts';
 
 /** Length limit in characters. Longer HTML is pasted as plain text, because converting it would block the page. */
@@ -32,11 +31,11 @@ export function isAddress(text: string): boolean {
 }
 
 /**
- * Converts a pasted video URL to the video's Markdown, or to its plain watch URL if `before` ends with an unfinished
+ * Converts a pasted video URL to the video's Markdown, or to the plain URL that the page plays if `before` ends with an unfinished
  * link or picture. Null for other texts.
  */
-export function pastedVideo(text: string, before: string): string | null {
-  const address = watchAddress(text);
+export function pastedVideo({ videoAddress }: TextPage, text: string, before: string): string | null {
+  const address = videoAddress(text);
   if (address === null) return null;
   return /[(<]$/.test(before) ? address : `![Video](${address})`;
 }
@@ -48,6 +47,10 @@ export function fitted(markdown: string, before: string, after: string): string 
   if (!BLOCK.test(markdown) && !markdown.includes('\n\n')) return markdown;
   return lineBreaksAfter(before) + markdown + lineBreaksBefore(after);
 }
+
+/** A number with its noun, such as `1 picture` or `2 pictures`. */
+export const counted = (count: number, what: string): string =>
+  count === 1 ? `1 ${what}` : `${count} ${what}s`;
 
 /** A message about what a paste left out; null if nothing was. */
 export function leftOutNews({ pictures, embeds }: LeftOut): string | null {

@@ -1,13 +1,11 @@
 import { Annotation, type ChangeDesc, type Extension, Prec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { inTurn } from '../../web/data/in-turn.ts';
-import { ScriptMissing } from '../../web/data/load-script.ts';
-import { counted } from '../../web/domain/text/counted.ts';
-import { carriesFiles } from '../../web/staff/pictures/chosen-files.tsx';
 import { selectedPlaceholder } from '../insert-commands.ts';
 import { isInCode } from '../nodes-and-lines.ts';
+import { type TextPage, textPage } from '../text-page.ts';
 import { copyPictures } from './copy-pictures.ts';
-import { fitted, isAddress, isWorthConverting, leftOutNews, pastedVideo } from './pasted-text.ts';
+import type { Converted } from './html-to-markdown.ts';
+import { counted, fitted, isAddress, isWorthConverting, leftOutNews, pastedVideo } from './pasted-text.ts';
 import { withoutMarks } from './picture-marks.ts';
 
 /** Marks the transaction of a paste that had to wait for the converter. */
@@ -24,31 +22,20 @@ export function pasting(
 ): Extension {
   /** Positions of pending pastes, in order. They follow edits of the text. */
   const waiting = new Set<InsertPosition>();
+  /** Ends when the last paste is in the text. */
+  let last = Promise.resolve();
 
   const convert = (view: EditorView, html: string, text: string) => {
     const { from, to } = view.state.selection.main;
     const place: InsertPosition = { from, to };
     waiting.add(place);
     // Converts and inserts pastes one after another, so that their order stays.
-    void inTurn('paste', () => putIn(view, place, html, text));
+    const put = () => putIn(view, place, html, text);
+    last = last.then(put, put);
   };
 
   const putIn = async (view: EditorView, place: InsertPosition, html: string, text: string) => {
-    let [markdown, news]: [string, string | null] = [text, null];
-    let leftOut = { pictures: 0, embeds: 0 };
-    let copied: string[] = [];
-    try {
-      const { escapeLookAlikes, htmlToMarkdown } = await import('./html-to-markdown.ts');
-      const converted = htmlToMarkdown(new DOMParser().parseFromString(escapeLookAlikes(html), 'text/html'));
-      ({ markdown, leftOut, copied } = converted);
-      news = leftOutNews(leftOut);
-    } catch (error) {
-      console.warn(error);
-      news =
-        error instanceof ScriptMissing
-          ? 'Pasted as plain text: a part of the editor did not load. To keep the formatting, undo and paste again.'
-          : 'Pasted as plain text: the formatting could not be converted.';
-    }
+    const { markdown, news, leftOut, copied } = await converted(view.state.facet(textPage), html, text);
     waiting.delete(place);
     const places = markdown === '' ? [] : insert(view, place, markdown, [waited.of(true)]);
     if (copied.length === 0) return say(news);
@@ -86,7 +73,8 @@ export function pasting(
             if (!main.empty && !placeholder) return false;
             const place = placeholder ?? main;
             const before = state.sliceDoc(state.doc.lineAt(place.from).from, place.from);
-            const address = pastedVideo(text, before) ?? (placeholder ? text.trim() : null);
+            const address =
+              pastedVideo(state.facet(textPage), text, before) ?? (placeholder ? text.trim() : null);
             if (address === null) return false;
             if (placeholder) view.dispatch({ selection: { anchor: place.from, head: place.to } });
             insert(view, place, address);
@@ -100,7 +88,9 @@ export function pasting(
         },
         drop(event, view) {
           const data = event.dataTransfer;
-          if (!carriesFiles(data) || view.state.readOnly) return false;
+          // A picture of a page that is dragged has its address, too.
+          const hasFiles = data?.types.includes('Files') && !data.types.includes('text/uri-list');
+          if (!data || !hasFiles || view.state.readOnly) return false;
           event.preventDefault();
           const at = view.posAtCoords({ x: event.clientX, y: event.clientY });
           addFiles([...data.files], at ?? view.state.selection.main.head);
@@ -109,6 +99,32 @@ export function pasting(
       }),
     ),
   ];
+}
+
+/**
+ * The Markdown of pasted HTML, with a message about what it lacks. If the conversion fails, the plain text and a message
+ * about that.
+ */
+async function converted(
+  page: TextPage,
+  html: string,
+  text: string,
+): Promise<Converted & { news: string | null }> {
+  const plain = { markdown: text, leftOut: { pictures: 0, embeds: 0 }, copied: [] };
+  const convert = await import('./html-to-markdown.ts').catch((error) => void console.warn(error));
+  if (!convert)
+    return {
+      ...plain,
+      news: 'Pasted as plain text: a part of the editor did not load. To keep the formatting, undo and paste again.',
+    };
+  try {
+    const parsed = new DOMParser().parseFromString(convert.escapeLookAlikes(html), 'text/html');
+    const made = convert.htmlToMarkdown(parsed, page.videoAddress);
+    return { ...made, news: leftOutNews(made.leftOut) };
+  } catch (error) {
+    console.warn(error);
+    return { ...plain, news: 'Pasted as plain text: the formatting could not be converted.' };
+  }
 }
 
 /**

@@ -1,6 +1,5 @@
-import { isCopied } from '../../web/domain/pictures/copied-picture.ts';
-import { safeImage, safeLink, VOID_ADDRESS } from '../../web/domain/text/link-policy.ts';
-import { watchAddress } from '../../web/domain/text/video-link.ts';
+import type { TextPage } from '../text-page.ts';
+import { isCopied } from './copied-picture.ts';
 import { all, unwrap } from './dom.ts';
 import { pictureMark } from './picture-marks.ts';
 
@@ -16,7 +15,7 @@ const BLOCKS = 'p,div,h1,h2,h3,h4,h5,h6,li,td,th,blockquote';
  * Removes links that are relative, have an unsafe scheme or are empty, and keeps their text. A link to a video whose
  * text is its URL becomes a picture, because a video's Markdown is that of a picture: `![Video](URL)`.
  */
-export function tidyLinks(body: Element): void {
+export function tidyLinks(body: Element, videoAddress: TextPage['videoAddress']): void {
   for (const link of all(body, 'a')) {
     const address = target(link.getAttribute('href') ?? '');
     const text = (link.textContent ?? '').trim();
@@ -24,7 +23,7 @@ export function tidyLinks(body: Element): void {
       unwrap(link);
       continue;
     }
-    const video = text === address || text === link.getAttribute('href') ? watchAddress(address) : null;
+    const video = text === address || text === link.getAttribute('href') ? videoAddress(address) : null;
     if (video !== null) {
       link.parentNode?.replaceChild(picture(link, video, 'Video'), link);
       continue;
@@ -37,7 +36,7 @@ export function tidyLinks(body: Element): void {
 /** The URL of a link; null if it is relative or its scheme is not http, https, mailto or tel. */
 function target(href: string): string | null {
   const bare = href.trim();
-  if (!/^(?:https?:|mailto:|tel:)/i.test(bare) || safeLink(bare) === VOID_ADDRESS) return null;
+  if (!/^(?:https?:|mailto:|tel:)/i.test(bare)) return null;
   const url = URL.parse(bare);
   // Google Docs wraps links in a Google redirect.
   const behind =
@@ -68,7 +67,10 @@ function picture(near: Element, source: string, alt: string): Element {
  * videos. Returns the URLs of the pictures to be copied, and the numbers of removed pictures and embeds. Tracking
  * pictures of one pixel are removed, too, but not counted.
  */
-export function tidyPictures(body: Element): { leftOut: LeftOut; copied: string[] } {
+export function tidyPictures(
+  body: Element,
+  videoAddress: TextPage['videoAddress'],
+): { leftOut: LeftOut; copied: string[] } {
   const leftOut = { pictures: 0, embeds: 0 };
   const copied: string[] = [];
   for (const image of all(body, 'img')) {
@@ -79,8 +81,8 @@ export function tidyPictures(body: Element): { leftOut: LeftOut; copied: string[
       const mark = image.ownerDocument.createTextNode(pictureMark(copied.length));
       image.parentNode?.replaceChild(mark, image);
       copied.push(source);
-    } else if (/^https?:\/\//i.test(source) && safeImage(source) !== null) {
-      const video = watchAddress(source);
+    } else if (/^https?:\/\//i.test(source)) {
+      const video = videoAddress(source);
       if (video !== null) image.setAttribute('src', video);
     } else {
       leftOut.pictures++;
@@ -88,7 +90,7 @@ export function tidyPictures(body: Element): { leftOut: LeftOut; copied: string[
     }
   }
   for (const frame of all(body, 'iframe,video,audio,object,embed')) {
-    const video = watchAddress(frame.getAttribute('src') ?? '');
+    const video = videoAddress(frame.getAttribute('src') ?? '');
     if (video === null) {
       leftOut.embeds++;
       frame.remove();

@@ -2,6 +2,7 @@
 import domino from '@mixmark-io/domino';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { watchAddress } from '../../web/domain/text/video-link.ts';
 import { missingWords } from '../../web/domain/text/words.ts';
 import { renderedText } from '../../web/ui/markdown/rendered-text.ts';
 import { escapeLookAlikes, htmlToMarkdown } from './html-to-markdown.ts';
@@ -16,7 +17,7 @@ const ADDED = /[“”•]/g;
 /** The words that a conversion loses, adds or glues together, and the marks that readers see and the source lacks. */
 function differences(html: string) {
   const source = visibleText(parse(html).body);
-  const { markdown } = htmlToMarkdown(parse(html));
+  const { markdown } = htmlToMarkdown(parse(html), watchAddress);
   const { text, attributes } = renderedText(markdown);
   const marks = (of: string) =>
     of

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStorableAddress, linkProblem, meantLink } from './address.ts';
+import { isStorableAddress, linkProblem } from './address.ts';
 
 test.each([
   ['', true],
@@ -17,18 +17,6 @@ test.each([
   ['https://example.com/a b.png', false],
 ])('the address %j is allowed: %s', (address, storable) => {
   expect(isStorableAddress(address)).toBe(storable);
-});
-
-test.each([
-  [' https://studio.example ', 'https://studio.example'],
-  ['studio.example/news?a=1', 'https://studio.example/news?a=1'],
-  ['news@studio.example', 'mailto:news@studio.example'],
-  ['/blog', '/blog'],
-  ['#rain', '#rain'],
-  ['tel:123', 'tel:123'],
-  ['rain', 'rain'],
-])('the typed link %j means %j', (typed, address) => {
-  expect(meantLink(typed)).toBe(address);
 });
 
 test.each([

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { FOCUS_SHEET } from '../../../platform/pictures/focus-points.ts';
 import { ENGINE_ELEMENT, type PageStudio, STUDIO_ELEMENT, TOKEN_SYNC } from '../../data/page-engine.ts';
 import type { Site } from '../../data/site-context.ts';
-import { COPIED_HOSTS } from '../../domain/pictures/copied-picture.ts';
 import type { ContentPolicy } from './content-policy.ts';
 import { scriptHash, watchingScripts, watchNeededScripts } from './own-scripts.ts';
 import { themeElement } from './own-styles.ts';
@@ -17,6 +16,9 @@ const EDITOR_SCRIPTS = /<!--post-editor(.*?)-->/s;
 
 /** Reads the staff app's page from the build. Throws if it does not exist. */
 export const readStaffPage = (folder: string) => readFileSync(join(folder, STAFF_PAGE), 'utf8');
+
+/** The hosts of pictures in pasted Google documents, which the text editor copies (editor/paste/copied-picture.ts). */
+const COPIED_HOSTS = 'https://*.googleusercontent.com';
 
 /**
  * Responds to a request for any staff screen with the same page. The page's scripts then show the screen. `pathname`: the

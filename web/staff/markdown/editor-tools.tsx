@@ -1,4 +1,5 @@
 import type { EditorView } from '@codemirror/view';
+import { Button, Menu } from '@mantine/core';
 import { memo, type RefObject } from 'react';
 import { FIND_KEY, toggleFind } from '../../../editor/find/find.ts';
 import {
@@ -7,11 +8,11 @@ import {
   IconLibraryPhoto,
   IconMarkdown,
   IconPhotoUp,
+  IconPlus,
   IconSearch,
 } from '../shared/icons.tsx';
 import { useSmallScreen } from '../shared/use-small-screen.ts';
-import { InsertButton } from './insert-menu/insert-menu.tsx';
-import { INSERTIONS, type Insertion } from './insert-menu/insertions.ts';
+import { INSERTIONS, type SiteInsertion } from './insertions.ts';
 import { OtherTools, Toolbar, type ToolbarButton } from './toolbar.tsx';
 import { MENU_COLUMNS, TOOLS, type Tool } from './tools.ts';
 import { SOURCE_KEY, WRITING_KEY } from './view-modes.ts';
@@ -28,7 +29,7 @@ interface EditorToolsProps {
   canAddPictures: boolean;
   uploadPictures: () => void;
   choosePictures: () => void;
-  insert: (insertion: Insertion) => void;
+  insert: (insertion: SiteInsertion) => void;
   openPatchNotes: () => void;
   /** The button for notes; null if the text cannot have any. */
   note: ToolbarButton | null;
@@ -121,3 +122,33 @@ export const EditorTools = memo(function EditorTools(props: EditorToolsProps) {
     />
   );
 });
+
+interface InsertButtonProps {
+  tabIndex: number;
+  onInsert: (insertion: SiteInsertion) => void;
+}
+
+/** A button for phones that opens the insert menu, because `/` is hard to reach on a phone's keyboard. */
+function InsertButton({ tabIndex, onInsert }: InsertButtonProps) {
+  return (
+    <Menu position="top-start" withInitialFocusPlaceholder={false} classNames={{ dropdown: 'insert-menu' }}>
+      <Menu.Target>
+        <Button variant="subtle" color="gray" tabIndex={tabIndex} aria-label="Insert">
+          <IconPlus aria-hidden size={20} stroke={1.75} />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {INSERTIONS.map((insertion) => (
+          <Menu.Item
+            key={insertion.name}
+            leftSection={<insertion.icon aria-hidden size={20} stroke={1.75} />}
+            onClick={() => onInsert(insertion)}
+          >
+            {insertion.name}
+            <span className="insert-menu__hint">{insertion.hint}</span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,9 +1,10 @@
 import { EditorView } from '@codemirror/view';
 import { CloseButton } from '@mantine/core';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { type Insertion, inPlaceOfSlash } from '../../../editor/insert-menu/insert-menu.ts';
 import { EditorTools } from './editor-tools.tsx';
-import { inPlaceOfSlash } from './insert-menu/insert-menu.tsx';
-import type { Insertion } from './insert-menu/insertions.ts';
+import { INSERTIONS, type SiteInsertion } from './insertions.ts';
 import { useTextNotes } from './notes.ts';
 import { usePatchNotes } from './patch-notes/patch-notes.tsx';
 import { useAddingPictures } from './pictures/use-adding-pictures.tsx';
@@ -31,7 +32,7 @@ export default function MarkdownEditor(props: EditedMarkdown) {
   const pictures = useAddingPictures(view, readOnly, setNews);
   const patchNotes = usePatchNotes(view);
   /** Runs an entry of the insert menu. If a `/` opened the menu (`slash`), the entry replaces it. */
-  const insert = ({ run, choose, opensForm }: Insertion, slash: boolean) => {
+  const insert = ({ run, choose, opensForm }: SiteInsertion, slash: boolean) => {
     const editor = view.current;
     if (!editor) return;
     // The text gets the focus now, so that a dialog returns the focus to it.
@@ -40,11 +41,15 @@ export default function MarkdownEditor(props: EditedMarkdown) {
     else if (choose && pictures.choose) pictures.choose(choose === 'gallery', slash);
     else (slash ? inPlaceOfSlash(run) : run)(editor);
   };
-  const insertAtSlash = useNewest((insertion: Insertion) => insert(insertion, true));
+  const insertAtSlash = useNewest((insertion: SiteInsertion) => insert(insertion, true));
+  const insertions = useMemo(
+    () => INSERTIONS.map((one) => inSlashMenu(one, () => insertAtSlash(one))),
+    [insertAtSlash],
+  );
   const place = useCodeMirror(view, props, source.on, {
     say: setNews,
     addFiles: pictures.add,
-    insert: insertAtSlash,
+    insertions,
     toggleWriting: writing.toggle,
     toggleSource: source.toggle,
     showPressed: setPressed,
@@ -52,7 +57,7 @@ export default function MarkdownEditor(props: EditedMarkdown) {
 
   const note = useTextNotes(view, writing.leave);
 
-  const insertHere = useNewest((insertion: Insertion) => insert(insertion, false));
+  const insertHere = useNewest((insertion: SiteInsertion) => insert(insertion, false));
   const uploadPictures = useNewest(() => pictures.upload?.());
   const choosePictures = useNewest(() => pictures.choose?.(false, false));
   const openPatchNotes = useNewest(() => patchNotes.open(false));
@@ -91,6 +96,13 @@ export default function MarkdownEditor(props: EditedMarkdown) {
     </div>
   );
 }
+
+/** An entry of the menu that opens at a `/`. */
+const inSlashMenu = ({ icon: Icon, ...entry }: SiteInsertion, insert: () => void): Insertion => ({
+  ...entry,
+  insert,
+  drawIcon: (place) => createRoot(place).render(<Icon aria-hidden size={20} stroke={1.75} />),
+});
 
 /** Returns the same function at each rendering. It calls the newest `act`. */
 function useNewest<Given extends unknown[]>(act: (...given: Given) => void): (...given: Given) => void {

@@ -8,6 +8,7 @@ import type { EditedMarkdown } from './use-code-mirror.ts';
 import '../../../editor/find/find-panel.css';
 import '../../../editor/live/live-text.css';
 import './markdown-editor.css';
+import './pictures/picture-widget.css';
 
 const MarkdownEditor = lazyPart(
   async () => (await import('./markdown-editor.tsx')).default,

@@ -1,34 +1,18 @@
-import { defaultKeymap, history, historyKeymap, isolateHistory } from '@codemirror/commands';
-import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
-import { Annotation, Compartment, EditorState, Prec, Transaction } from '@codemirror/state';
-import { EditorView, keymap, tooltips } from '@codemirror/view';
+import { isolateHistory } from '@codemirror/commands';
+import { Annotation, Compartment, EditorState, Transaction } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
-import { appearance, clearOfTools, lineDirection, sourceText } from '../../../editor/appearance.ts';
-import { caretMemory, rememberedCaret } from '../../../editor/caret-memory.ts';
-import { finding } from '../../../editor/find/find.ts';
-import { typingWithLooks } from '../../../editor/format/held-looks.ts';
-import { refusals } from '../../../editor/format/look-commands.ts';
-import { lineEnds } from '../../../editor/line-ends.ts';
-import { blockHandle } from '../../../editor/lines/block-handle.ts';
-import { BLOCK_KEYS } from '../../../editor/lines/move-blocks.ts';
-import { linkBubbles } from '../../../editor/link/link-bubble.ts';
-import { LIST_KEYS, nesting } from '../../../editor/list-keys.ts';
-import { codeLanguage } from '../../../editor/live/highlighting.ts';
-import { cardSite } from '../../../editor/live/links.ts';
+import { sourceText } from '../../../editor/appearance.ts';
+import { rememberedCaret } from '../../../editor/caret-memory.ts';
+import type { Insertion } from '../../../editor/insert-menu/insert-menu.ts';
 import { liveText } from '../../../editor/live/live-text.ts';
-import { pasting } from '../../../editor/paste/pasting.ts';
-import { placeholders } from '../../../editor/placeholders.ts';
-import { pressedToolsReported } from '../../../editor/pressed-tools.ts';
-import { type ReadingPlace, readingPlace } from '../../../editor/reading-place.ts';
-import { tableBubbles } from '../../../editor/table/table-bubble.ts';
-import { tableKeys } from '../../../editor/table/table-commands.ts';
+import { markdownEditor } from '../../../editor/markdown-editor.ts';
+import type { ReadingPlace } from '../../../editor/reading-place.ts';
 import { lineChanges } from '../../../editor/text-changes.ts';
-import { isUndoStep, undoSteps } from '../../../editor/undo.ts';
+import { isUndoStep } from '../../../editor/undo.ts';
 import { cardSources } from '../../domain/cards/card.ts';
 import { useStaffSite } from '../shared/site-data.ts';
-import { emptyText, slashMenu } from './insert-menu/insert-menu.tsx';
-import type { Insertion } from './insert-menu/insertions.ts';
-import { TOOL_KEYS } from './tools.ts';
+import { sitePage } from './site-page.ts';
 import { sourceKey, writingKey } from './view-modes.ts';
 
 /** The text of a Markdown field, and callbacks for its changes. */
@@ -46,14 +30,14 @@ export interface EditedMarkdown {
   onPlace?: ((place: ReadingPlace) => void) | undefined;
 }
 
-/** Callbacks of the editor. They must be stable functions. */
+/** What the editor calls and shows. Must be stable, because a change creates the editor anew. */
 interface EditorActions {
   /** Shows a message to the user; null removes it. */
   say: (news: string | null) => void;
   /** Receives pasted and dropped files. */
   addFiles: (files: readonly File[], at?: number) => void;
-  /** Inserts an entry of the menu at the `/` before the cursor. */
-  insert: (insertion: Insertion) => void;
+  /** The entries of the menu that opens at a `/`. */
+  insertions: readonly Insertion[];
   toggleWriting: () => void;
   toggleSource: () => void;
   /** Receives the names of the tools that are on at the selection. */
@@ -74,11 +58,11 @@ export function useCodeMirror(
   view: RefObject<EditorView | null>,
   text: EditedMarkdown,
   isSource: boolean,
-  { say, addFiles, insert, toggleWriting, toggleSource, showPressed }: EditorActions,
+  { say, addFiles, insertions, toggleWriting, toggleSource, showPressed }: EditorActions,
 ): RefObject<HTMLDivElement | null> {
   const { labelId, name, value, readOnly } = text;
   const { studio, mainOrigin } = useStaffSite();
-  const site = useMemo(() => cardSources({ studio, mainOrigin }), [studio, mainOrigin]);
+  const page = useMemo(() => sitePage(cardSources({ studio, mainOrigin })), [studio, mainOrigin]);
   const place = useRef<HTMLDivElement>(null);
   const access = useRef(new Compartment());
   const look = useRef(new Compartment());
@@ -97,43 +81,16 @@ export function useCodeMirror(
         doc: newest.current.value,
         selection: { anchor: rememberedCaret(name, newest.current.value.length) },
         extensions: [
-          lineEnds,
-          lineDirection,
-          history(),
-          undoSteps,
-          pasting(say, addFiles),
-          placeholders,
-          finding,
-          typingWithLooks,
-          refusals.of(say),
-          pressedToolsReported(showPressed),
-          slashMenu(insert),
-          emptyText,
-          caretMemory(name),
-          linkBubbles,
-          blockHandle,
-          bubblesInWindow,
-          readingPlace((where) => newest.current.onPlace?.(where)),
-          tableKeys(say),
-          tableBubbles,
-          Prec.high(keymap.of(LIST_KEYS)),
-          nesting(say),
-          keymap.of([
-            ...TOOL_KEYS,
-            ...BLOCK_KEYS,
-            writingKey(toggleWriting),
-            sourceKey(toggleSource),
-            ...defaultKeymap,
-            ...historyKeymap,
-          ]),
-          markdown({
-            base: markdownLanguage,
-            completeHTMLTags: false,
-            codeLanguages: codeLanguage,
-            addKeymap: false,
+          keymap.of([writingKey(toggleWriting), sourceKey(toggleSource)]),
+          markdownEditor({
+            name,
+            say,
+            addFiles,
+            insertions,
+            showPressed,
+            onPlace: (where) => newest.current.onPlace?.(where),
+            page,
           }),
-          appearance,
-          cardSite.of(site),
           look.current.of(lookOf(firstLook.current)),
           clearOfTools,
           EditorView.contentAttributes.of({
@@ -169,7 +126,7 @@ export function useCodeMirror(
       view.current = null;
       editor.destroy();
     };
-  }, [labelId, name, view, site, say, addFiles, insert, toggleWriting, toggleSource, showPressed]);
+  }, [labelId, name, view, page, say, addFiles, insertions, toggleWriting, toggleSource, showPressed]);
 
   useEffect(() => {
     view.current?.dispatch({ effects: look.current.reconfigure(lookOf(isSource)) });
@@ -196,12 +153,18 @@ export function useCodeMirror(
   return place;
 }
 
-/** Keeps menus and bubbles at the caret a little away from the sides of the window. */
-const bubblesInWindow = tooltips({
-  tooltipSpace: ({ dom }) => {
-    const { clientWidth, clientHeight } = dom.ownerDocument.documentElement;
-    return { top: 0, left: 8, right: clientWidth - 8, bottom: clientHeight };
-  },
+/** Height of the toolbar plus a gap, in pixels. */
+const ROW = 56;
+/** Media query: in narrow windows the toolbar is below the text (markdown-editor.css). */
+const SMALL = '(max-width: 47.9375em)';
+
+/** Scroll margins that keep the cursor from being hidden behind the toolbar. */
+const clearOfTools = EditorView.scrollMargins.of(({ dom, scrollDOM }) => {
+  const row = dom.closest('.markdown-editor')?.querySelector('[role="toolbar"]')?.getBoundingClientRect();
+  if (!row) return null;
+  const text = scrollDOM.getBoundingClientRect();
+  if (row.top >= text.bottom || row.bottom <= text.top) return null;
+  return matchMedia(SMALL).matches ? { bottom: ROW } : { top: ROW };
 });
 
 function lookOf(isSource: boolean) {

@@ -67,7 +67,7 @@ function convert(html: string): ReadText | { problem: string } {
   nameOthers(body, lose);
   linkToHeadings(body, lose);
   for (const link of all(body, 'a[href]')) keepLink(link, lose);
-  const { markdown } = htmlToMarkdown(document);
+  const { markdown } = htmlToMarkdown(document, watchAddress);
   return { markdown, pictures: [...new Set(pictures)], losses: list() };
 }
 

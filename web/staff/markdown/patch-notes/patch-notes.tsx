@@ -2,11 +2,11 @@ import type { EditorState, StateCommand } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { insertBlock } from '../../../../editor/insert-commands.ts';
+import { inPlaceOfSlash } from '../../../../editor/insert-menu/insert-menu.ts';
 import { FORMAT } from '../../../../editor/undo.ts';
 import { findPatchBlocks, type PatchBlock } from '../../../domain/patch-notes/find-patch-block.ts';
 import type { PatchNotes } from '../../../domain/patch-notes/patch-notes.ts';
 import { patchBlock } from '../../../domain/patch-notes/write-patch-notes.ts';
-import { inPlaceOfSlash } from '../insert-menu/insert-menu.tsx';
 import { PatchNotesForm } from './patch-notes-form.tsx';
 
 /** The form for patch notes, which edits the block at the cursor or inserts a new one. */

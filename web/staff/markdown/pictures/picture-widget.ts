@@ -2,13 +2,9 @@ import { syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import { type EditorView, WidgetType } from '@codemirror/view';
 import { element } from '../../../../editor/element.ts';
-import {
-  type DrawnPicture,
-  type Group,
-  groupsOf,
-  type Picture,
-} from '../../../../editor/live/picture-groups.ts';
+import { groupsOf } from '../../../../editor/live/picture-groups.ts';
 import { around } from '../../../../editor/nodes-and-lines.ts';
+import type { Group, Picture } from '../../../../editor/text-page.ts';
 import { clipId } from '../../../domain/clips/clip-address.ts';
 import { pictureAddress, pictureId, pictureShape } from '../../../domain/pictures/picture-address.ts';
 import {
@@ -18,6 +14,9 @@ import {
   plainCaption,
   withBreadth,
 } from '../../../domain/pictures/picture-text.ts';
+
+/** A picture as the widget draws it. */
+type DrawnPicture = Pick<Picture, 'address' | 'description' | 'caption'>;
 
 /** Delay before a picture is loaded, in milliseconds. Without it, typing a URL would request every prefix of it. */
 const LOAD_AFTER = 400;

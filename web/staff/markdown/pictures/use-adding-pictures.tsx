@@ -1,5 +1,6 @@
 import type { EditorView } from '@codemirror/view';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { inPlaceOfSlash, removeSlash } from '../../../../editor/insert-menu/insert-menu.ts';
 import { holdPlace, type Placeholder, placeOf, releasePlace } from '../../../../editor/placeholders.ts';
 import { openStaffFirebase } from '../../../data/staff/staff-firebase.client.ts';
 import { libraryKind } from '../../../domain/pictures/library.ts';
@@ -9,7 +10,6 @@ import { PICTURES_AND_CLIPS, useFileChooser, useFileDrop } from '../../pictures/
 import { usePictureChooser } from '../../pictures/use-picture-chooser.tsx';
 import { usePerson } from '../../shared/session.tsx';
 import { useStaffSite } from '../../shared/site-data.ts';
-import { inPlaceOfSlash, removeSlash } from '../insert-menu/insert-menu.tsx';
 import { insertPictures } from './insert-pictures.ts';
 
 /** Functions that add pictures to a Markdown text, and the list of uploads. */

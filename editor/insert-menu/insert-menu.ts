@@ -8,14 +8,21 @@ import {
 } from '@codemirror/autocomplete';
 import { EditorState, type Extension, type StateCommand } from '@codemirror/state';
 import { Decoration, EditorView } from '@codemirror/view';
-import { Button, Menu } from '@mantine/core';
-import { createRoot } from 'react-dom/client';
-import { element } from '../../../../editor/element.ts';
-import { isInCode } from '../../../../editor/nodes-and-lines.ts';
-import { FORMAT } from '../../../../editor/undo.ts';
-import { IconPlus } from '../../shared/icons.tsx';
-import { foundInsertions, INSERTIONS, type Insertion } from './insertions.ts';
+import { element } from '../element.ts';
+import { isInCode } from '../nodes-and-lines.ts';
+import { FORMAT } from '../undo.ts';
 import './insert-menu.css';
+
+/** An entry of the insert menu. */
+export interface Insertion {
+  name: string;
+  hint: string;
+  /** Further search words for the entry. */
+  words: readonly string[];
+  drawIcon: (place: HTMLElement) => void;
+  /** Inserts the entry in place of the `/` at the cursor (`inPlaceOfSlash`). */
+  insert: (view: EditorView) => void;
+}
 
 interface Entry extends Completion {
   insertion: Insertion;
@@ -23,20 +30,20 @@ interface Entry extends Completion {
 
 /**
  * The menu that opens when `/` is typed at the start of a line. Letters after the `/` filter the entries. Escape closes
- * the menu and keeps the typed letters as text. `insert` replaces the `/` with an entry.
+ * the menu and keeps the typed letters as text.
  */
-export function slashMenu(insert: (insertion: Insertion) => void): Extension {
+export function slashMenu(insertions: readonly Insertion[]): Extension {
   const entries = ({ state }: CompletionContext): CompletionResult | null => {
     const slash = slashAt(state);
     if (!slash) return null;
-    const options = foundInsertions(slash.search).map(
+    const options = foundInsertions(insertions, slash.search).map(
       (insertion): Entry => ({
         label: insertion.name,
         detail: insertion.hint,
         insertion,
         apply: (view) => {
           closeCompletion(view);
-          insert(insertion);
+          insertion.insert(view);
         },
       }),
     );
@@ -67,40 +74,23 @@ export function slashMenu(insert: (insertion: Insertion) => void): Extension {
   ];
 }
 
-function drawIcon({ icon: Icon }: Insertion): HTMLElement {
+function drawIcon({ drawIcon }: Insertion): HTMLElement {
   const place = element('span', { className: 'insert-menu__icon' });
-  createRoot(place).render(<Icon aria-hidden size={20} stroke={1.75} />);
+  drawIcon(place);
   return place;
 }
 
-interface InsertButtonProps {
-  tabIndex: number;
-  onInsert: (insertion: Insertion) => void;
-}
-
-/** A button for phones that opens the insert menu, because `/` is hard to reach on a phone's keyboard. */
-export function InsertButton({ tabIndex, onInsert }: InsertButtonProps) {
-  return (
-    <Menu position="top-start" withInitialFocusPlaceholder={false} classNames={{ dropdown: 'insert-menu' }}>
-      <Menu.Target>
-        <Button variant="subtle" color="gray" tabIndex={tabIndex} aria-label="Insert">
-          <IconPlus aria-hidden size={20} stroke={1.75} />
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {INSERTIONS.map((insertion) => (
-          <Menu.Item
-            key={insertion.name}
-            leftSection={<insertion.icon aria-hidden size={20} stroke={1.75} />}
-            onClick={() => onInsert(insertion)}
-          >
-            {insertion.name}
-            <span className="insert-menu__hint">{insertion.hint}</span>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+/** The entries whose name or search words begin with the typed text. Those with such a name come first. */
+export function foundInsertions<Entry extends Pick<Insertion, 'name' | 'words'>>(
+  insertions: readonly Entry[],
+  search: string,
+): Entry[] {
+  const typed = search.toLowerCase();
+  const isNamed = ({ name }: Entry) => name.toLowerCase().startsWith(typed);
+  const others = insertions.filter(
+    (one) => !isNamed(one) && one.words.some((word) => word.startsWith(typed)),
   );
+  return [...insertions.filter(isNamed), ...others];
 }
 
 const INVITATION = 'Write here. Type / to insert a picture, a table and more.';

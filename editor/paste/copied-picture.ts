@@ -1,9 +1,7 @@
 /**
- * The hosts of pictures in Google Docs, as a source for the Content-Security-Policy. The URLs of these pictures expire.
+ * Whether a pasted picture must be copied, because it is a `data:` URL, or its URL expires, as in Google Docs. The page
+ * of the editor must be allowed to load the latter.
  */
-export const COPIED_HOSTS = 'https://*.googleusercontent.com';
-
-/** Whether a pasted picture must be copied into the library: it is a `data:` URL, or its URL expires. */
 export function isCopied(source: string): boolean {
   if (/^data:image\//i.test(source)) return true;
   const url = URL.parse(source);

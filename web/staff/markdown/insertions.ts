@@ -1,6 +1,6 @@
 import type { StateCommand } from '@codemirror/state';
-import { toggleCode, toggleCodeBlock } from '../../../../editor/format/code-commands.ts';
-import { lookCommand } from '../../../../editor/format/look-commands.ts';
+import { toggleCode, toggleCodeBlock } from '../../../editor/format/code-commands.ts';
+import { lookCommand } from '../../../editor/format/look-commands.ts';
 import {
   insertCallout,
   insertCard,
@@ -8,11 +8,12 @@ import {
   insertPicture,
   insertTable,
   insertVideoLine,
-} from '../../../../editor/insert-commands.ts';
-import { toggleHeading, toggleSmallHeading } from '../../../../editor/lines/heading-commands.ts';
-import { toggleList, toggleNumberedList, toggleTasks } from '../../../../editor/lines/list-commands.ts';
-import { toggleQuote } from '../../../../editor/lines/quote-command.ts';
-import { askForLink } from '../../../../editor/link/link-edits.ts';
+} from '../../../editor/insert-commands.ts';
+import type { Insertion } from '../../../editor/insert-menu/insert-menu.ts';
+import { toggleHeading, toggleSmallHeading } from '../../../editor/lines/heading-commands.ts';
+import { toggleList, toggleNumberedList, toggleTasks } from '../../../editor/lines/list-commands.ts';
+import { toggleQuote } from '../../../editor/lines/quote-command.ts';
+import { askForLink } from '../../../editor/link/link-edits.ts';
 import {
   type Icon,
   IconAlertTriangle,
@@ -37,15 +38,11 @@ import {
   IconStrikethrough,
   IconTable,
   IconVideo,
-} from '../../shared/icons.tsx';
+} from '../shared/icons.tsx';
 
-/** An entry of the insert menu. */
-export interface Insertion {
-  name: string;
-  hint: string;
+/** An entry of the insert menu with its icon. */
+export interface SiteInsertion extends Pick<Insertion, 'name' | 'hint' | 'words'> {
   icon: Icon;
-  /** Further search words for the entry. */
-  words: readonly string[];
   run: StateCommand;
   /** Opens the picture library instead of running `run`, if the screen has a library. */
   choose?: 'picture' | 'gallery';
@@ -53,7 +50,7 @@ export interface Insertion {
   opensForm?: true;
 }
 
-const PICTURE: Insertion = {
+const PICTURE: SiteInsertion = {
   name: 'Picture',
   hint: 'From the library',
   icon: IconPhoto,
@@ -62,7 +59,7 @@ const PICTURE: Insertion = {
   choose: 'picture',
 };
 
-const GALLERY: Insertion = {
+const GALLERY: SiteInsertion = {
   name: 'Gallery',
   hint: 'Pictures side by side',
   icon: IconLayoutGrid,
@@ -72,7 +69,7 @@ const GALLERY: Insertion = {
 };
 
 /** The entries of the insert menu in their order. */
-export const INSERTIONS: readonly Insertion[] = [
+export const INSERTIONS: readonly SiteInsertion[] = [
   {
     name: 'Heading',
     hint: 'Starts a section',
@@ -217,13 +214,3 @@ export const INSERTIONS: readonly Insertion[] = [
     run: askForLink,
   },
 ];
-
-/** The entries whose name or search words begin with the typed text. Those with such a name come first. */
-export function foundInsertions(search: string): Insertion[] {
-  const typed = search.toLowerCase();
-  const isNamed = ({ name }: Insertion) => name.toLowerCase().startsWith(typed);
-  const others = INSERTIONS.filter(
-    (one) => !isNamed(one) && one.words.some((word) => word.startsWith(typed)),
-  );
-  return [...INSERTIONS.filter(isNamed), ...others];
-}
