@@ -19,6 +19,7 @@ const DOCS = filesOf(
   'backend/*.md',
   'backend/docs/*.md',
   'bench/README.md',
+  'editor/README.md',
   'features/*/README.md',
 );
 
@@ -156,7 +157,8 @@ describe('file paths named in the documentation', () => {
     const near = bases.some((base) => names.some((one) => isThere(join(base, one))));
     const alone =
       basename(name) === name &&
-      filesOf(`{demo-studio,platform,web,editor,features,backend,scripts,e2e,bench,test}/**/${name}`).length > 0;
+      filesOf(`{demo-studio,platform,web,editor,features,backend,scripts,e2e,bench,test}/**/${name}`).length >
+        0;
     expect(near || alone).toBe(true);
   });
 });

@@ -24,7 +24,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [oneLoader, postEditorScripts],
   worker: { format: 'es', plugins: () => [charactersInWorkers] },
-  optimizeDeps: { entries: ['{.,../../features}/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'] },
+  optimizeDeps: { entries: ['{.,../../editor,../../features}/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'] },
   build: {
     // The build goes into the folder of the visitors' files. It replaces none of them, because its paths differ.
     outDir: process.env.BUILD_DIRECTORY ? `${process.env.BUILD_DIRECTORY}/client` : '../build/client',

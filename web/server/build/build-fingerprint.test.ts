@@ -21,6 +21,7 @@ test.each([
   'web/site/home.tsx',
   'web/site/new.tsx',
   'web/public/art.svg',
+  'editor/tools.ts',
 ])('a change of %s makes a build stale', (path) => {
   const before = fingerprintOf(root);
   write(path, 'Changed');
