@@ -3,7 +3,7 @@ import { publishedPosts } from '../../../web/data/rest/post-queries.ts';
 import { BLOG_POSTS } from '../../../web/domain/places.ts';
 import type { Post } from '../../../web/domain/posts/post.ts';
 import { isInReview } from '../../../web/domain/posts/publication.ts';
-import { ownedPosts } from '../../../web/server/posts/owned-posts.ts';
+import { nextPublic, ownedPosts } from '../../../web/server/posts/owned-posts.ts';
 
 const FIELDS = ['title', 'slug', 'authors', 'published', 'publishDate', 'review'] as const;
 
@@ -21,7 +21,7 @@ export function staffPosts(documents: OwnerDocuments) {
     /** The posts that became public after `after` and until `until`. */
     liveBetween: (after: number, until: number): Promise<StaffPost[]> =>
       posts.find(publishedPosts({ after, until })),
-    nextLive: posts.nextPublic,
+    nextLive: (after: number) => nextPublic(documents, after),
     /** The posts with these ids, by id. */
     of: async (ids: readonly string[]): Promise<Map<string, StaffPost>> =>
       new Map((await posts.of(ids)).map((post) => [post.id, post])),

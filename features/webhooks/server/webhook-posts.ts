@@ -3,7 +3,7 @@ import type { OwnerDocuments } from '../../../platform/engine/owner-documents.ts
 import { publishedPosts } from '../../../web/data/rest/post-queries.ts';
 import type { Post } from '../../../web/domain/posts/post.ts';
 import { postAddress } from '../../../web/domain/posts/slug.ts';
-import { ownedPosts } from '../../../web/server/posts/owned-posts.ts';
+import { nextPublic, ownedPosts } from '../../../web/server/posts/owned-posts.ts';
 
 const FIELDS = [
   ...(['title', 'shortText', 'image', 'slug', 'tags', 'published', 'publishDate', 'changedDate'] as const),
@@ -36,7 +36,7 @@ export function webhookPosts(documents: OwnerDocuments, origin: string) {
       (await posts.of(ids))
         .filter(({ published, publishDate }) => published && publishDate <= time)
         .map((post) => toPublic(post, origin)),
-    nextPublic: posts.nextPublic,
+    nextPublic: (after: number) => nextPublic(documents, after),
   };
 }
 

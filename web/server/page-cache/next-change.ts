@@ -3,7 +3,7 @@ import type { OwnedBackend } from '../../../platform/engine/owner-access.ts';
 import { backendDocuments } from '../../../platform/engine/owner-documents.ts';
 import { parsePlace } from '../../domain/collections.ts';
 import { daysUntil, nextDay } from '../../domain/game-page.ts';
-import { ownedPosts } from '../posts/owned-posts.ts';
+import { nextPublic } from '../posts/owned-posts.ts';
 import type { StudioInTime } from '../studio/studio-in-time.ts';
 
 /**
@@ -37,7 +37,6 @@ export function nextDue(
   now: () => number = Date.now,
 ): () => number | Promise<number> {
   const documents = backendDocuments(backend, projectId);
-  const posts = ownedPosts(documents);
   let known: Promise<number> | number | null = null;
   let askedAt = 0;
   backend.onCommit(({ changes }) => {
@@ -48,7 +47,7 @@ export function nextDue(
     if (typeof known === 'number' && (known <= now() || now() < askedAt)) known = null;
     if (known !== null) return known;
     askedAt = now();
-    const asked: Promise<number> = posts.nextPublic(now()).then(
+    const asked: Promise<number> = nextPublic(documents, now()).then(
       (next) => {
         const due = next ?? Number.POSITIVE_INFINITY;
         // Does not cache the result if a post changed during the query.

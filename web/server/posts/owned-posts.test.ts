@@ -4,7 +4,7 @@ import type { OwnerDocuments } from '../../../platform/engine/owner-documents.ts
 import type { Query } from '../../data/rest/structured-query.ts';
 import { postPath } from '../../domain/places.ts';
 import { newPost } from '../../domain/posts/post.ts';
-import { ownedPosts, publicAt } from './owned-posts.ts';
+import { nextPublic, ownedPosts, publicAt } from './owned-posts.ts';
 
 /** Documents of posts by id, and the queries and paths that were read. */
 function stored(posts: Readonly<Record<string, PlainFields>>) {
@@ -59,7 +59,7 @@ test.each<[string, Readonly<Record<string, PlainFields>>, number | null]>([
   ],
 ])('the next time at which a post becomes public, of %s', async (_what, posts, next) => {
   const { documents, asked } = stored(posts);
-  expect(await ownedPosts(documents).nextPublic(10)).toBe(next);
+  expect(await nextPublic(documents, 10)).toBe(next);
   expect(asked).toMatchObject([{ fields: ['publishDate'], limit: 1 }]);
 });
 

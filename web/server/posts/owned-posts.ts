@@ -22,12 +22,16 @@ export function ownedPosts<K extends keyof PostDocument = keyof PostDocument>(
       const found = await get(ids.filter(isDocumentId).map(postPath), fields);
       return [...found.values()].flatMap(toPost);
     },
-    /** When the next scheduled post becomes public, in milliseconds since 1970; null if there is none. */
-    async nextPublic(after: number): Promise<number | null> {
-      const [next] = await find({ ...publishedPosts({ after }), fields: ['publishDate'], limit: 1 });
-      return next?.fields.publishDate == null ? null : Number(next.fields.publishDate);
-    },
   };
+}
+
+/** When the next scheduled post becomes public, in milliseconds since 1970; null if there is none. */
+export async function nextPublic(
+  { find }: Pick<OwnerDocuments, 'find'>,
+  after: number,
+): Promise<number | null> {
+  const [next] = await find({ ...publishedPosts({ after }), fields: ['publishDate'], limit: 1 });
+  return next?.fields.publishDate == null ? null : Number(next.fields.publishDate);
 }
 
 /** When a post became or becomes public, in milliseconds since 1970; null if it is not published. */
