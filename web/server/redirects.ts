@@ -38,18 +38,24 @@ export interface Redirects {
  * file is not UTF-8.
  */
 export function readRedirects(...folders: string[]): Redirects {
-  const redirects = { targets: new Map<string, string>(), places: new Map<string, string>(), problems: [] };
-  for (const folder of folders) readFile(join(folder, REDIRECTS_FILE), redirects);
-  return redirects;
+  const files = folders.map((folder) => join(folder, REDIRECTS_FILE)).filter((file) => existsSync(file));
+  return parseRedirects(files.map((file) => [file, textOf(file)]));
 }
 
-function readFile(
+/** The redirects in these files, given with their names and texts. The first line for an old path wins. */
+export function parseRedirects(files: readonly (readonly [file: string, text: string])[]): Redirects {
+  const read = { targets: new Map<string, string>(), places: new Map<string, string>(), problems: [] };
+  for (const [file, text] of files) parseFile(file, text, read);
+  return read;
+}
+
+function parseFile(
   file: string,
+  source: string,
   read: { targets: Map<string, string>; places: Map<string, string>; problems: string[] },
 ): void {
   const own = new Set<string>();
-  const lines = existsSync(file) ? textOf(file).split(/\r?\n/) : [];
-  for (const [at, line] of lines.entries()) {
+  for (const [at, line] of source.split(/\r?\n/).entries()) {
     const text = line.trim();
     if (text === '' || text.startsWith('#')) continue;
     const [from = '', to = '', ...more] = text.split(/\s+/);

@@ -101,6 +101,8 @@ test('an export has the present values, and a site made from it exports the same
     ],
     accounts: [],
   });
+  // The same redirect as one of the versions, and one that makes a line of a version useless.
+  writeFileSync(at('demo/redirects.txt'), '/old/\t/blog\n/older /contact\n');
   mkdirSync(at('demo/pages'));
   writeFileSync(at('demo/pages/privacy.md'), '---\ntitle: Privacy\naddress: /data\n---\n\nText\n');
   expect(await run('data', 'demo', 'export', at('first'))).toMatchObject({ status: 0 });
@@ -137,7 +139,7 @@ test('an export has the present values, and a site made from it exports the same
     press: { usage: 'As you like.', facts: [{ label: 'Founded', text: '2019' }] },
   });
   expect(readFileSync(at('first/studio/redirects.txt'), 'utf8')).toBe(
-    '/old /blog\n/older /team\n/artists /jobs/art\n',
+    '/older /team\n/artists /jobs/art\n/old/\t/blog\n/older /contact\n',
   );
   const { theme } = openStudioFiles(at('first/studio'), exported, () => {});
   expect(theme().css).toContain('--accent:#9dffe0');

@@ -2,7 +2,8 @@ import { toPlainFields } from '@studio-site/backend/values';
 import { REDIRECTS_FILE } from '../../../platform/settings/studio-folder.ts';
 import type { ChangeStudio } from '../../../scripts/data/format/studio-folder.ts';
 import { splitPath } from '../../../web/domain/places.ts';
-import type { Redirect } from '../../../web/domain/redirect.ts';
+import { type Redirect, redirectKey, redirectsByKey } from '../../../web/domain/redirect.ts';
+import { parseRedirects } from '../../../web/server/redirects.ts';
 import { PAGE_KINDS } from '../model/page-kind.ts';
 import { SITE_VERSIONS } from '../model/site-version.ts';
 import { withNewGames } from '../server/pages-in-time.ts';
@@ -22,10 +23,7 @@ export const changeStudio: ChangeStudio = ({ studio, texts }, documents, now) =>
   const changed = withNewGames(studioAt(studio, versions, now), pages.game);
   const written = withPageTexts(texts, pages);
   const own = changed.redirects ?? [];
-  const lines = (written.get(REDIRECTS_FILE) ?? '')
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/)[0] ?? '');
-  const redirected = new Set([...own.map(({ from }) => from), ...lines]);
+  const redirected = new Set([...redirectsByKey(own).keys(), ...redirectsIn(written).keys()]);
   const redirects = [...own, ...formerRedirects(pages, changed, written, redirected)];
   return { studio: changed, texts: withRedirects(written, redirects) };
 };
@@ -35,8 +33,14 @@ function withRedirects(
   texts: ReadonlyMap<string, string>,
   redirects: readonly Redirect[],
 ): ReadonlyMap<string, string> {
-  const old = texts.get(REDIRECTS_FILE) ?? '';
-  const present = old.split(/\r?\n/);
-  const added = redirects.map(({ from, to }) => `${from} ${to}`).filter((line) => !present.includes(line));
-  return added.length === 0 ? texts : new Map([...texts, [REDIRECTS_FILE, `${added.join('\n')}\n${old}`]]);
+  const present = redirectsIn(texts);
+  const added = redirects.filter(({ from, to }) => present.get(redirectKey(from) ?? '') !== to);
+  const lines = added.map(({ from, to }) => `${from} ${to}\n`).join('');
+  return lines === ''
+    ? texts
+    : new Map([...texts, [REDIRECTS_FILE, lines + (texts.get(REDIRECTS_FILE) ?? '')]]);
 }
+
+/** The redirects of the redirects file, by the keys of their old paths. */
+const redirectsIn = (texts: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
+  parseRedirects([[REDIRECTS_FILE, texts.get(REDIRECTS_FILE) ?? '']]).targets;

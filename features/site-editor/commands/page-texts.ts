@@ -2,7 +2,7 @@ import type { PlainDocument } from '@studio-site/backend/maintenance';
 import { toPlainFields } from '@studio-site/backend/values';
 import { parseFrontMatter } from '../../../platform/owner-files/front-matter.ts';
 import { splitPath } from '../../../web/domain/places.ts';
-import type { Redirect } from '../../../web/domain/redirect.ts';
+import { type Redirect, redirectKey } from '../../../web/domain/redirect.ts';
 import { gameAddress, type Studio } from '../../../web/domain/studio.ts';
 import { nameOf } from '../../../web/server/studio/markdown-files.ts';
 import { gamePageFile } from '../model/game-page-fields.ts';
@@ -46,7 +46,7 @@ export function withPageTexts(
 
 /**
  * Redirects from the former addresses of these pages, except those that a page or a game of the studio has. A page at a
- * `redirected` path has none, because they may form a loop with that redirect.
+ * `redirected` path (a key of `redirectKey`) has none, because they may form a loop with that redirect.
  */
 export function formerRedirects(
   { page, game }: LastingPages,
@@ -58,7 +58,7 @@ export function formerRedirects(
   const moved = [...shownGames(game)].map(([address, to]) => [gameAddress({ address }), to] as const);
   return [...shownPages(page), ...moved].flatMap(([to, { formerAddresses = [] }]) =>
     formerAddresses.flatMap((from) =>
-      taken.has(lowerCase(from)) || redirected.has(to) ? [] : [{ from, to }],
+      taken.has(lowerCase(from)) || redirected.has(redirectKey(to) ?? '') ? [] : [{ from, to }],
     ),
   );
 }
