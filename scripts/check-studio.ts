@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { reasonOf, StartError } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
+import { readRedirects } from '../platform/owner-files/redirects.ts';
 import { loadEnvironmentFile, programOptions } from '../platform/settings/environment-file.ts';
 import { checkFeatureSettings } from '../platform/settings/feature-settings.ts';
 import { readSettings } from '../platform/settings/settings.ts';
-import { readRedirects } from '../web/server/redirects.ts';
 import { loadStudio } from '../web/server/studio/config/studio-config.ts';
 import { openStudioFiles } from '../web/server/studio/studio-files.ts';
 

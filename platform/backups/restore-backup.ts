@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Restored, restoreFolder } from '@studio-site/backend/maintenance';
 import { BackupError } from '../errors.ts';
 import { noteCopied } from '../outbox/sending-folder.ts';
-import { REDIRECTS_FILE } from '../settings/studio-folder.ts';
+import { REDIRECTS_FILE } from '../owner-files/redirects.ts';
 import { type BackupFacts, PARTS, readFacts } from './backup-facts.ts';
 import { differenceIn } from './checksums.ts';
 

@@ -17,9 +17,3 @@ export function studioFolder(root: string, asked: string | undefined): string {
   if (!existsSync(folder)) throw new StartError(`STUDIO_DIR names ${folder}, which does not exist.`);
   return folder;
 }
-
-/**
- * A file with lines such as `/2019/05/first-light/ /blog/first-light`. The owner's file is in the studio's folder; the
- * file of an import is in the data folder.
- */
-export const REDIRECTS_FILE = 'redirects.txt';

@@ -13,7 +13,7 @@ import {
   restoreFolder,
 } from '@studio-site/backend/maintenance';
 import { toFields } from '@studio-site/backend/values';
-import { REDIRECTS_FILE } from '../../platform/settings/studio-folder.ts';
+import { REDIRECTS_FILE } from '../../platform/owner-files/redirects.ts';
 import { parsePlace } from '../../web/domain/collections.ts';
 import { filesIn } from '../../web/domain/pictures/library.ts';
 import { pictureFile } from '../../web/domain/pictures/picture.ts';

@@ -5,6 +5,7 @@ import { HTTPException } from 'hono/http-exception';
 import { databaseAnswers, health } from '../../platform/health.ts';
 import { answerToMethod, limitBody, refuse, tooMany } from '../../platform/limits/request-limits.ts';
 import { describeError } from '../../platform/log.ts';
+import { type Redirects, redirects } from '../../platform/owner-files/redirects.ts';
 import { answerHeaders, securityHeaders } from '../../platform/pages/headers.ts';
 import type { PartRoutes } from '../../platform/part-routes.ts';
 import { FOCUS_SHEET, focusRules } from '../../platform/pictures/focus-points.ts';
@@ -21,7 +22,6 @@ import { serveFiles } from './pages/serve-files.ts';
 import { isStaffPath } from './pages/staff-page.ts';
 import type { Part } from './part.ts';
 import type { SiteContent } from './parts/content.ts';
-import { type Redirects, redirects } from './redirects.ts';
 import { refuseLargeForm, signUpForm, storeIn } from './sign-ups/sign-up-form.ts';
 import type { Site } from './site.ts';
 

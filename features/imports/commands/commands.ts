@@ -11,8 +11,9 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { type Fields, type PlainFields, toFields, toPlainFields } from '@studio-site/backend/values';
 import { reasonOf } from '../../../platform/errors.ts';
+import { REDIRECTS_FILE } from '../../../platform/owner-files/redirects.ts';
 import { readStudioDir } from '../../../platform/settings/settings.ts';
-import { DEMO_STUDIO, REDIRECTS_FILE } from '../../../platform/settings/studio-folder.ts';
+import { DEMO_STUDIO } from '../../../platform/settings/studio-folder.ts';
 import { type Call, type Command, CommandError, isPlainError } from '../../../scripts/data/command.ts';
 import { inBatches } from '../../../scripts/data/move/move-documents.ts';
 import { openProject } from '../../../scripts/data/project/open-project.ts';
@@ -25,7 +26,7 @@ import {
 } from '../../../scripts/data/project/project.ts';
 import { BLOG_POSTS, MEMBER_BIOS, SLUGS, splitPath, TRASHED_POSTS } from '../../../web/domain/places.ts';
 import { counted } from '../../../web/domain/text/counted.ts';
-import { addRedirects } from '../../../web/server/redirects.ts';
+import { addRedirects } from './add-redirects.ts';
 import { readGhost } from './ghost/ghost.ts';
 import { type ImportReport, reportInFile, reportOnScreen } from './import-report.ts';
 import { authorIds } from './posts/author-ids.ts';

@@ -1,9 +1,8 @@
 import { toPlainFields } from '@studio-site/backend/values';
-import { REDIRECTS_FILE } from '../../../platform/settings/studio-folder.ts';
+import { parseRedirects, REDIRECTS_FILE } from '../../../platform/owner-files/redirects.ts';
 import type { ChangeStudio } from '../../../scripts/data/format/studio-folder.ts';
 import { splitPath } from '../../../web/domain/places.ts';
 import { type Redirect, redirectKey, redirectsByKey } from '../../../web/domain/redirect.ts';
-import { parseRedirects } from '../../../web/server/redirects.ts';
 import { PAGE_KINDS } from '../model/page-kind.ts';
 import { SITE_VERSIONS } from '../model/site-version.ts';
 import { withNewGames } from '../server/pages-in-time.ts';

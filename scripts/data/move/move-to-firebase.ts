@@ -7,7 +7,7 @@ import {
   readFolder,
   withFolderLocked,
 } from '@studio-site/backend/maintenance';
-import { REDIRECTS_FILE } from '../../../platform/settings/studio-folder.ts';
+import { REDIRECTS_FILE } from '../../../platform/owner-files/redirects.ts';
 import { type Command, CommandError } from '../command.ts';
 import { isStandIn } from '../leave-demo.ts';
 import { openEmulator, openHosted } from '../project/open-project.ts';

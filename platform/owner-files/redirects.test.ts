@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addRedirects, readRedirects, redirectLoopProblem, redirects } from './redirects.ts';
+import { readRedirects, redirectLoopProblem, redirects } from './redirects.ts';
 
 let studio: string;
 beforeEach(() => {
@@ -78,45 +78,6 @@ test('the owner’s redirects take precedence over those of an import', () => {
     ['/a', '/blog/mine'],
     ['/b', '/blog/b'],
   ]);
-  const more = new Map([
-    ['/a', '/x'],
-    ['/b', '/x'],
-    ['/c', '/blog/c'],
-  ]);
-  expect(addRedirects(data, more, 'old.example', studio).added).toBe(2);
-  expect(readFileSync(join(data, 'redirects.txt'), 'utf8')).toBe(
-    '/a/ /blog/imported\n/b /blog/b\n//old.example/b /x\n/c /blog/c\n',
-  );
-  expect(readFileSync(join(studio, 'redirects.txt'), 'utf8')).toBe('/a /blog/mine');
-});
-
-test('imported redirects are added after existing ones; addresses already in use are skipped', () => {
-  write('/a/ /blog/mine', '');
-  const { added, refused } = addRedirects(
-    studio,
-    new Map([
-      ['/a', '/blog/other'],
-      ['/b c/', '/blog/b'],
-      ['/', '/blog'],
-    ]),
-    null,
-  );
-  expect(added).toBe(1);
-  expect(refused).toEqual([{ from: '/a', to: '/blog/other', present: '/blog/mine' }]);
-  expect(readFileSync(join(studio, 'redirects.txt'), 'utf8')).toBe('/a/ /blog/mine\n/b%20c/ /blog/b\n');
-});
-
-test('two old sites with the same path each get their own redirect, by their host', async () => {
-  addRedirects(studio, new Map([['/hello/', '/blog/first']]), 'old.example');
-  for (const _twice of [1, 2])
-    addRedirects(studio, new Map([['/hello/', '/blog/second']]), 'www.other.example');
-  expect(readFileSync(join(studio, 'redirects.txt'), 'utf8')).toMatch(
-    /\n\/hello\/ \/blog\/first\n\/\/other\.example\/hello\/ \/blog\/second\n$/,
-  );
-  expect(await sentTo('https://old.example/hello')).toBe('/blog/first');
-  expect(await sentTo('https://other.example/hello?utm_source=x')).toBe('/blog/second');
-  expect(await sentTo('https://www.other.example/hello/')).toBe('/blog/second');
-  expect(readRedirects(studio).problems).toEqual([]);
 });
 
 test('a host’s home page and staff area are not redirected', () => {

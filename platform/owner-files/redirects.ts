@@ -1,14 +1,25 @@
-import { appendFileSync, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
-import { reasonOf, StartError } from '../../platform/errors.ts';
-import { readUtf8 } from '../../platform/files.ts';
-import type { Log } from '../../platform/log.ts';
-import { REDIRECTS_FILE } from '../../platform/settings/studio-folder.ts';
-import { isKeptPath, type Redirect, redirectKey, redirectLoop, redirectsByKey } from '../domain/redirect.ts';
+import {
+  isKeptPath,
+  type Redirect,
+  redirectKey,
+  redirectLoop,
+  redirectsByKey,
+} from '../../web/domain/redirect.ts';
+import { reasonOf, StartError } from '../errors.ts';
+import { readUtf8 } from '../files.ts';
+import type { Log } from '../log.ts';
+
+/**
+ * A file with lines such as `/2019/05/first-light/ /blog/first-light`. The owner's file is in the studio's folder; the
+ * file of an import is in the data folder.
+ */
+export const REDIRECTS_FILE = 'redirects.txt';
 
 /** The start of the keys of one old host, such as `//old.example`. `www.` is ignored. */
-const hostKey = (host: string): string => `//${host.toLowerCase().replace(/^www\./, '')}`;
+export const hostKey = (host: string): string => `//${host.toLowerCase().replace(/^www\./, '')}`;
 
 /**
  * The keys by which a requested URL is looked up, the most exact first: those of its host, and with its query, before
@@ -18,9 +29,6 @@ function requestKeys({ host, pathname, search }: URL): string[] {
   const keys = [redirectKey(pathname + search), redirectKey(pathname)].filter((key) => key !== null);
   return [...keys.map((key) => hostKey(host) + key), ...keys];
 }
-
-const HEADING =
-  "# One redirect of a former site's address per line: the old path, a space, then a path of this site or a whole address.\n";
 
 /**
  * Targets of redirects by old path (normalized by `redirectKey`), with an old host before it if the line has one, and
@@ -93,36 +101,6 @@ function textOf(file: string): string {
   } catch (error) {
     throw new StartError(reasonOf(error));
   }
-}
-
-/**
- * Adds redirects to the file of a folder. Skips old paths that are never redirected, and those that the file of this
- * folder or of one of the folders `others` contains already. If such a line of this folder leads to another post, which
- * was on another old site, the new line gets the old `host`; if that is unknown, the redirect is `refused`.
- */
-export function addRedirects(
-  folder: string,
-  redirects: ReadonlyMap<string, string>,
-  host: string | null,
-  ...others: string[]
-): { added: number; refused: { from: string; to: string; present: string }[] } {
-  const own = readRedirects(folder).targets;
-  const elsewhere = readRedirects(...others.filter((other) => other !== folder)).targets;
-  const refused: { from: string; to: string; present: string }[] = [];
-  const lines: string[] = [];
-  for (const [from, to] of redirects) {
-    const key = redirectKey(from);
-    if (key === null || isKeptPath(key) || elsewhere.has(key)) continue;
-    const present = own.get(key);
-    const line = `${from.replaceAll(/\s/g, encodeURIComponent)} ${to}\n`;
-    if (present === undefined) lines.push(line);
-    else if (present === to || !present.startsWith('/blog/')) continue;
-    else if (host === null) refused.push({ from, to, present });
-    else if (!own.has(hostKey(host) + key)) lines.push(hostKey(host) + line);
-  }
-  const file = join(folder, REDIRECTS_FILE);
-  if (lines.length > 0) appendFileSync(file, (existsSync(file) ? '' : HEADING) + lines.join(''));
-  return { added: lines.length, refused };
 }
 
 /**
