@@ -71,7 +71,7 @@ export default {
       entry: [
         'server/markdown/markdown-worker.ts',
         'server/search/search-worker.ts',
-        'server/build/{make-demo-variants,write-inline-script}.ts',
+        'server/build/{make-demo-variants,inline-script}.ts',
         'staff/posts/preview/format.worker.ts',
         'site/deferred/{missing-scripts,start-scripts}.ts',
         'data/load-script.ts',

@@ -26,7 +26,6 @@ beforeEach(() => {
   const files = {
     'node_modules/@react-router/dev/bin.cjs': BUNDLER,
     'node_modules/vite/bin/vite.js': STAFF_BUNDLER,
-    'web/server/build/write-inline-script.ts': '',
     'web/server/build/inline-script.ts': '',
     'web/server/build/make-demo-variants.ts': '',
     'web/data/page-engine.ts': '',

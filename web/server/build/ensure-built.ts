@@ -89,7 +89,7 @@ async function build(root: string, fingerprint: string): Promise<void> {
   run([join(root, 'node_modules/vite/bin/vite.js'), 'build'], 'web/staff');
   renameSync(join(next, 'client/index.html'), join(next, STAFF_PAGE));
   await compressAssets(join(next, 'client'));
-  const inline = join(root, 'web/server/build/write-inline-script.ts');
+  const inline = join(root, 'web/server/build/inline-script.ts');
   for (const [name, script] of Object.entries(INLINE_SCRIPTS))
     run([inline, join(root, script), join(next, `${name}.js`)]);
   const [current, last] = [join(root, 'web', BUILD), join(root, 'web', LAST)];
