@@ -4,7 +4,6 @@ import { fitting, parseDocument } from '../parse.ts';
 import { type Database, runQuery } from '../rest/database.ts';
 import { publishedPosts, WEBSITE } from '../rest/post-queries.ts';
 import { structuredQuery } from '../rest/structured-query.ts';
-import { numberValue } from '../rest/values.ts';
 import { allowedBy } from './allowed-by.ts';
 import { orUnreachable } from './read-problem.ts';
 
@@ -28,7 +27,9 @@ const place = z.object({
 type PublishedPlace = z.infer<typeof place> & { id: string };
 
 const counted = z.tuple([
-  z.object({ result: z.object({ aggregateFields: z.object({ posts: numberValue }) }) }),
+  z.object({
+    result: z.object({ aggregateFields: z.object({ posts: z.object({ integerValue: z.string() }) }) }),
+  }),
 ]);
 
 /**
@@ -70,7 +71,7 @@ async function countPublished(db: Database, now: number, span: Span): Promise<nu
       }),
     ),
   );
-  return counted.parse(answer)[0].result.aggregateFields.posts;
+  return Number(counted.parse(answer)[0].result.aggregateFields.posts.integerValue);
 }
 
 /**

@@ -16,7 +16,9 @@ type Ask = (method: 'runQuery' | 'runAggregationQuery', body: object) => Promise
 
 const rows = z.array(
   z.object({
-    document: z.optional(z.object({ name: z.string(), fields: z.record(z.string(), z.unknown()) })),
+    document: z.optional(
+      z.object({ name: z.string(), fields: z.record(z.string(), z.record(z.string(), z.unknown())) }),
+    ),
   }),
 );
 
@@ -30,7 +32,7 @@ async function* queryPosts(
   until: number | null,
   read: (documents: number) => void = () => {},
 ): AsyncGenerator<SearchedPost[]> {
-  let last: { name: string; fields: Record<string, unknown> } | undefined;
+  let last: { name: string; fields: Record<string, Record<string, unknown>> } | undefined;
   do {
     const query = structuredQuery({
       ...publishedPosts({ until }),

@@ -1,34 +1,20 @@
 import * as z from 'zod/mini';
-import { numberValue, textsValue, textValue } from '../../data/rest/values.ts';
+import { plainFields } from '../../data/rest/plain-values.ts';
 import { isDocumentId } from '../../domain/places.ts';
-import { newPost, type Post } from '../../domain/posts/post.ts';
+import { type Post, postShape } from '../../domain/posts/post.ts';
 import { SEARCHED_FIELDS, type SearchedField, searchedPart } from '../../domain/posts/post-search.ts';
 
 /** A published post as the search needs it. Its content is cut to the indexed part. It may be scheduled. */
 export type SearchedPost = Pick<Post, 'id' | 'slug' | 'image' | 'publishDate' | SearchedField>;
 
-const EMPTY = newPost('', 0);
-const optionalText = z._default(textValue, '');
-const searched: Record<string, z.ZodMiniType> = Object.fromEntries(
-  SEARCHED_FIELDS.map((field) => [
-    field,
-    Array.isArray(EMPTY[field]) ? z._default(textsValue, []) : optionalText,
-  ]),
-);
-
-/** The fields of a post in Firestore's REST encoding. */
-const fields = z.object({
-  ...(searched as { [K in SearchedField]: z.ZodMiniType<Post[K]> }),
-  title: textValue,
-  image: optionalText,
-  slug: z.optional(textValue),
-  published: z.object({ booleanValue: z.literal(true) }),
-  publishDate: numberValue,
+const published = z.object({
+  ...postShape([...SEARCHED_FIELDS, 'slug', 'image', 'publishDate']),
+  published: z.literal(true),
 });
 
-/** Parses stored fields; null for a post that is unpublished or invalid. */
-export function searchedPost(id: string, stored: unknown): SearchedPost | null {
-  const parsed = fields.safeParse(stored);
+/** Parses fields in Firestore's REST encoding; null for a post that is unpublished or invalid. */
+export function searchedPost(id: string, stored: Parameters<typeof plainFields>[0]): SearchedPost | null {
+  const parsed = published.safeParse(plainFields(stored));
   if (!parsed.success || !isDocumentId(id)) return null;
   const { published: _, ...post } = parsed.data;
   return { id, ...post, content: searchedPart(post.content) };
