@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { clockText, clockTime, inWords, localTime, nextMorning, shortTime } from './local-time.ts';
+import {
+  clockText,
+  clockTime,
+  inWords,
+  localMinute,
+  localTime,
+  nextMorning,
+  shortTime,
+} from './local-time.ts';
 
 test('a local time is shown with date and time zone', () => {
   const text = localTime(Date.UTC(2026, 10, 21, 12, 5));
@@ -9,6 +17,10 @@ test('a local time is shown with date and time zone', () => {
 
 test('an invalid time is shown as January 1, 1970', () => {
   expect(localTime(1e20)).toBe(localTime(0));
+});
+
+test('a time of day cannot be broken into two lines', () => {
+  expect(localMinute(Date.UTC(2026, 10, 21, 12, 5))).toMatch(/^\d+:05(\u00a0|\u202f|$)/);
 });
 
 const MINUTE = 60_000;

@@ -18,10 +18,10 @@ export function shortLocalTime(time: number): string {
   return short.format(dateOf(time));
 }
 
-/** The time of day on this computer, such as `1:18 PM`. */
+/** The time of day on this computer, such as `1:18 PM`, which stays on one line. */
 export function localMinute(time: number): string {
   minutes ??= new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-  return minutes.format(dateOf(time));
+  return minutes.format(dateOf(time)).replaceAll(' ', '\u00a0');
 }
 
 const MINUTE = 60_000;
