@@ -112,7 +112,7 @@ export async function takeEditorScreenshots(
   await author.keyboard.type(' The water has chosen already.');
   await author.keyboard.press('ControlOrMeta+s');
   await author.getByRole('button', { name: 'Saved' }).waitFor();
-  await page.getByText('You and a colleague changed the same text.').waitFor();
+  await page.getByText('The same text was changed elsewhere.', { exact: true }).waitFor();
   await page.unroute(/documents:commit/);
   await page.keyboard.press('ControlOrMeta+s');
   await page.getByRole('button', { name: 'Save this' }).waitFor();
