@@ -1,7 +1,7 @@
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { EditorState, type StateCommand } from '@codemirror/state';
 import { expect, test } from 'vitest';
-import { continueOrEndList, liftEntries, nestEntries } from './list-keys.ts';
+import { continueOrEndList, deleteHeadingMark, liftEntries, nestEntries } from './list-keys.ts';
 
 /** Runs a command. `‹` and `›` enclose the selection in `marked` and in the result; null if the command does not apply. */
 function run(command: StateCommand, marked: string): string | null {
@@ -75,4 +75,22 @@ test.each([
   continueOrEndList({ state, dispatch: (change) => (state = change.state) });
   const { head } = state.selection.main;
   expect(`${state.sliceDoc(0, head)}|${state.sliceDoc(head)}`).toBe(after);
+});
+
+test.each([
+  ['# |head', '|head'],
+  ['text\n\n### |head', 'text\n\n|head'],
+  ['> ## |head', '> |head'],
+  ['# h|ead', null],
+  ['text # |text', null],
+  ['```\n# |code\n```', null],
+])('Backspace in %j gives %j', (before, after) => {
+  let state = EditorState.create({
+    doc: before.replace('|', ''),
+    selection: { anchor: before.indexOf('|') },
+    extensions: markdown({ base: markdownLanguage }),
+  });
+  const isDone = deleteHeadingMark({ state, dispatch: (change) => (state = change.state) });
+  const { head } = state.selection.main;
+  expect(isDone ? `${state.sliceDoc(0, head)}|${state.sliceDoc(head)}` : null).toBe(after);
 });

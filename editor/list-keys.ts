@@ -196,8 +196,20 @@ export const continueOrEndList: StateCommand = ({ state, dispatch }) =>
     },
   });
 
-/** Enter and Backspace in lists and quotes. */
+/** At the start of a heading, deletes its mark with the white space behind it. */
+export const deleteHeadingMark: StateCommand = ({ state, dispatch }) => {
+  const { head, empty } = state.selection.main;
+  const [mark = ''] = /#{1,6}[ \t]+$/.exec(state.sliceDoc(state.doc.lineAt(head).from, head)) ?? [];
+  const from = head - mark.length;
+  const name = syntaxTree(state).resolveInner(from, 1).name;
+  if (state.readOnly || !empty || mark === '' || name !== 'HeaderMark') return false;
+  dispatch(state.update({ changes: { from, to: head }, userEvent: 'delete.backward', scrollIntoView: true }));
+  return true;
+};
+
+/** Enter and Backspace in lists, quotes and headings. */
 export const LIST_KEYS: readonly KeyBinding[] = [
   { key: 'Enter', run: continueOrEndList },
+  { key: 'Backspace', run: deleteHeadingMark },
   { key: 'Backspace', run: deleteMarkupBackward },
 ];

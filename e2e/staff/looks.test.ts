@@ -52,6 +52,24 @@ test('bold and italic by keyboard leave no asterisks on the reader’s page', as
     expect(await textOf(page)).toBe('x *it* y');
   });
 
+  await test.step('bold continues behind Enter, and each block has marks of its own', async () => {
+    await start(page, '');
+    await page.keyboard.press('ControlOrMeta+b');
+    await page.keyboard.type('Hello');
+    await press(page, 'Enter', 2);
+    await page.keyboard.type('World');
+    expect(await textOf(page)).toBe('**Hello**\n\n**World**');
+  });
+
+  await test.step('deleted and typed again, a bold word leaves no marks', async () => {
+    await start(page, 'A **x** b');
+    await press(page, 'ArrowRight', 5);
+    await press(page, 'Backspace', 1);
+    expect(await textOf(page)).toBe('A  b');
+    await page.keyboard.type('y');
+    expect(await textOf(page)).toBe('A **y** b');
+  });
+
   await test.step('the menu of tools says that words are struck out, or code', async () => {
     await start(page, 'one two');
     await press(page, 'ArrowRight', 1);

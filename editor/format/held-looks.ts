@@ -7,6 +7,7 @@ import {
   type Extension,
   StateEffect,
   StateField,
+  Transaction,
   type TransactionSpec,
 } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
@@ -34,10 +35,12 @@ const heldField = StateField.define<Held>({
     for (const effect of change.effects)
       if (effect.is(holdLooks)) return { at: change.newSelection.main.head, looks: effect.value };
     if (held.looks.length === 0) return held;
-    const at = change.changes.mapPos(held.at, -1);
+    const isEnter = change.annotation(Transaction.userEvent) === 'input';
+    const at = change.changes.mapPos(held.at, isEnter ? 1 : -1);
     const stays =
       change.isUserEvent('input.type.compose') ||
-      (change.newSelection.main.head === at && (!change.docChanged || change.isUserEvent('delete')));
+      (change.newSelection.main.head === at &&
+        (!change.docChanged || isEnter || change.isUserEvent('delete')));
     return stays ? { at, looks: held.looks } : NONE;
   },
 });
@@ -74,6 +77,13 @@ export const typingWithLooks: Extension = [
 export function typedWords(state: EditorState, at: number, text: string): TransactionSpec | null {
   const looks = heldLooks(state);
   if (looks.length === 0) return null;
+  if (isBlockMark(state, at, text))
+    return {
+      changes: { from: at, insert: text },
+      selection: EditorSelection.cursor(at + text.length),
+      effects: holdLooks.of(looks),
+      userEvent: 'input.type',
+    };
   return withLooks(
     state,
     ChangeSet.of({ from: at, insert: text }, state.doc.length),
@@ -82,6 +92,10 @@ export function typedWords(state: EditorState, at: number, text: string): Transa
     looks,
   );
 }
+
+/** Whether a typed character may begin a list, quote or heading, whose mark has no look. */
+const isBlockMark = (state: EditorState, at: number, text: string): boolean =>
+  /^[-+*>#]$/.test(text) && /^[\s>#]*$/.test(state.sliceDoc(state.doc.lineAt(at).from, at));
 
 /** Changes a text, gives a range of the result some looks, and puts the caret at its end. */
 function withLooks(

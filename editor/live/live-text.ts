@@ -3,6 +3,7 @@ import { searchPanelOpen } from '@codemirror/search';
 import type { EditorState, Extension, Range } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { IterMode, type SyntaxNode, type SyntaxNodeRef } from '@lezer/common';
+import { wholeMarks } from '../format/whole-marks.ts';
 import { drawsTables, isDrawn, textTables } from '../table/drawn-tables.ts';
 import { tableGuard } from '../table/table-guard.ts';
 import { tableLook } from '../table/table-look.ts';
@@ -61,6 +62,7 @@ export const liveText: Extension = [
   codeColours,
   textTables,
   drawsTables.of(true),
+  wholeMarks,
   tableLook,
   tableGuard,
   decorations,

@@ -1,0 +1,163 @@
+import { deleteCharBackward, deleteCharForward, insertNewlineAndIndent } from '@codemirror/commands';
+import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
+import { EditorSelection, EditorState, type StateCommand } from '@codemirror/state';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { rounds, SEED } from '../../backend/test/rounds.ts';
+import { lettersShown } from '../../test/samples/written-texts.ts';
+import { forSite } from '../../test/stages/opened-text.ts';
+import { continueOrEndList } from '../list-keys.ts';
+import { typedSpace, typedWords, typingWithLooks } from './held-looks.ts';
+import { lookCommand } from './look-commands.ts';
+import { wholeMarks } from './whole-marks.ts';
+
+const enter: StateCommand = (target) => continueOrEndList(target) || insertNewlineAndIndent(target);
+
+const KEYS: Record<string, StateCommand> = {
+  B: lookCommand('bold'),
+  I: lookCommand('italic'),
+  S: lookCommand('strike'),
+  enter,
+  back: (target) => deleteCharBackward(target as never),
+  del: (target) => deleteCharForward(target as never),
+};
+
+/** Types keys in a text with its selection between `⟦` and `⟧`, or its caret at `|`. `<enter>` is a key, `<B>` a command. */
+function typed(marked: string, keys: string): string {
+  const from = Math.max(marked.indexOf('|'), marked.indexOf('⟦'));
+  const to = marked.indexOf('⟧');
+  let state = EditorState.create({
+    doc: marked.replace('|', '').replace('⟦', '').replace('⟧', ''),
+    selection: EditorSelection.single(from, to < 0 ? from : to - 1),
+    extensions: [
+      forSite,
+      typingWithLooks,
+      wholeMarks,
+      markdown({ base: markdownLanguage, addKeymap: false }),
+    ],
+  });
+  for (const key of keys.match(/<\w+>|[^<]/gu) ?? []) {
+    const command = KEYS[key.slice(1, -1)];
+    if (command) {
+      const view = { state, dispatch: (transaction: { state: EditorState }) => (state = transaction.state) };
+      command(view as never);
+      continue;
+    }
+    const { from: start, to: end } = state.selection.main;
+    const own = start === end ? (key === ' ' ? typedSpace : typedWords)(state, start, key) : null;
+    state = state.update(
+      own ?? {
+        changes: { from: start, to: end, insert: key },
+        selection: EditorSelection.cursor(start + key.length),
+        userEvent: 'input.type',
+      },
+    ).state;
+  }
+  const { head } = state.selection.main;
+  return `${state.sliceDoc(0, head)}|${state.sliceDoc(head)}`;
+}
+
+describe('marks stay in pairs', () => {
+  test.each([
+    // Enter
+    ['|', '<B>Hello<enter><enter>World', '**Hello**\n\n**World|**'],
+    ['say **bold| text** end', '<enter><enter>', 'say **bold**\n\n**|text** end'],
+    ['- a **bold| text** end', '<enter>', '- a **bold**\n- | **text** end'],
+    ['- |', '<B>one<enter>two', '- **one**\n- **two|**'],
+    ['# |', '<I>Head<enter>text', '# *Head*\n*text|*'],
+    ['|', '<B>one<enter>- two', '**one**\n- **two|**'],
+    ['a ~~str|ike~~ c', '<enter><enter>', 'a ~~str~~\n\n~~|ike~~ c'],
+    ['a [te|xt](/blog) c', '<enter><enter>', 'a [te](/blog)\n\n[|xt](/blog) c'],
+    ['a `co|de` c', '<enter><enter>', 'a `co`\n\n`|de` c'],
+    ['# **He|ad** x', '<enter>', '# **He**\n**|ad** x'],
+    ['**a [te|xt](/blog) c**', '<enter><enter>', '**a [te](/blog)**\n\n**[|xt](/blog) c**'],
+    // Backspace and Delete
+    ['A|', '<B>x<back><back>y', '**y|**'],
+    ['A |', '<S>x<back>y', 'A ~~y|~~'],
+    ['**bold te|**', '<back><back>', '**bold** |'],
+    ['**bold te|**', '<back><back>x', '**bold x|**'],
+    ['**one**|\n\n**two**', '<del><del>', '**one|two**'],
+    ['a [x|](/blog) c', '<back>', 'a | c'],
+    ['a `x|` c', '<back>', 'a | c'],
+    // Deleting and typing over a selection
+    ['a **bo⟦ld** c⟧', '<back>', 'a **bo|**'],
+    ['a **bo⟦ld** c⟧', 'X', 'a **boX|**'],
+    ['⟦a **bo⟧ld** c', '<back>', '|**ld** c'],
+    ['⟦a **bo⟧ld** c', 'X', 'X|**ld** c'],
+    ['a [te⟦xt](/blog) c⟧', '<back>', 'a [te|](/blog)'],
+    ['a `co⟦de` c⟧', '<back>', 'a `co|`'],
+    ['a ⟦**bold**⟧ c', '<back>', 'a | c'],
+    // Typing beside marks
+    ['|', '<I>it<B>bi<I>b<B>n', '*it**bi***bn|'],
+    ['**bold|**word', ',', '**bold**,|word'],
+    ['**|bold**', ' ', ' |**bold**'],
+    // Marks that a person types or deletes
+    ['**bold|', '*', '**bold*|'],
+    ['**bold**|', '<back>', '**bold*|'],
+  ])('in “%s”, the keys “%s” give “%s”', (before, keys, after) => {
+    expect(typed(before, keys)).toBe(after);
+  });
+});
+
+const words = fc.constantFrom('word', 'two words', 'こと', 'é, and', 'x', 'שלום', 'end.');
+const piece = fc.oneof(
+  { weight: 3, arbitrary: words },
+  fc
+    .tuple(fc.constantFrom('**', '*', '~~', '`', '***', '_', '__'), words)
+    .map(([mark, text]) => `${mark}${text.replace(/[,.]$/, '')}${mark}`),
+  words.map((text) => `[${text}](/blog)`),
+  words.map((text) => `**a ${text} *b* [c](/blog)**`),
+);
+const line = fc.tuple(
+  fc.constantFrom('', '', '- ', '> ', '# ', '1. '),
+  fc.array(piece, { minLength: 1, maxLength: 4 }).map((all) => all.join(' ')),
+);
+const generatedText = fc
+  .array(line, { minLength: 1, maxLength: 4 })
+  .map((lines) => lines.map((parts) => parts.join('')).join('\n\n'));
+const step = fc.record({
+  key: fc.constantFrom('<enter>', '<enter>', '<back>', '<del>', 'n', ' ', '.'),
+  at: fc.nat(500),
+  length: fc.oneof(fc.constant(0), fc.nat(12), fc.nat(60)),
+});
+
+/** The characters of marks that readers would see. */
+const marksShown = (text: string) => (lettersShown(text).match(/[*_~]|(?<!`)`(?!`)|\]\(/g) ?? []).length;
+
+/** Whether a deletion would be within the characters of one mark, which a person may do. */
+const isOfMark = (text: string, from: number, to: number) =>
+  /^[*_~`[\]()]+$|^\]?\(?\/?[blog]*\)?$/.test(text.slice(from, to));
+
+test('no key leaves marks on the page', () => {
+  fc.assert(
+    fc.property(generatedText, fc.array(step, { minLength: 1, maxLength: 5 }), (first, steps) => {
+      let text = first;
+      for (const { key, at, length } of steps) {
+        const from = at % (text.length + 1);
+        const to = Math.min(text.length, from + length);
+        const [start, end] =
+          from < to
+            ? [from, to]
+            : key === '<back>'
+              ? [from - 1, to]
+              : key === '<del>'
+                ? [from, to + 1]
+                : [from, to];
+        if (start < end && isOfMark(text, start, end)) continue;
+        if ([start, end].some((place) => /\](?:\([^)]*)?$/.test(text.slice(0, place)))) continue;
+        if (/^[n .]$/.test(key) && /(?:^|\n)[^\p{L}]*$/u.test(text.slice(0, start))) continue;
+        const marked =
+          from < to
+            ? `${text.slice(0, from)}⟦${text.slice(from, to)}⟧${text.slice(to)}`
+            : `${text.slice(0, from)}|${text.slice(from)}`;
+        const next = typed(marked, key).replace('|', '');
+        // More spaces make a block of code, which shows its marks.
+        if (/ {4}/.test(next)) return;
+        if (marksShown(next) > marksShown(text))
+          throw new Error(`${JSON.stringify(marked)} ${key} → ${JSON.stringify(next)}`);
+        text = next;
+      }
+    }),
+    { numRuns: rounds(400, 20_000), seed: SEED },
+  );
+});

@@ -1,0 +1,275 @@
+import { ensureSyntaxTree } from '@codemirror/language';
+import { ChangeSet, EditorState, type Extension, Transaction, type TransactionSpec } from '@codemirror/state';
+import type { Tree } from '@lezer/common';
+import { around } from '../nodes-and-lines.ts';
+import { textPage } from '../text-page.ts';
+import { FORMAT } from '../undo.ts';
+import { heldLooks, holdLooks } from './held-looks.ts';
+import {
+  aroundCaret,
+  type Block,
+  blocksOf,
+  innerEnd,
+  innerStart,
+  type Look,
+  type Piece,
+} from './inline-pieces.ts';
+import { toggleLook } from './toggle-look.ts';
+
+/**
+ * Keeps marks in pairs while the formatted view hides them. If typing or deleting would leave one mark of a pair, or a
+ * pair that no longer formats its words, the words that are left get marks of their own: on both sides of a new line,
+ * without white space at the ends, and none around nothing. Whoever deletes or types marks themselves is not corrected.
+ */
+export const wholeMarks: Extension = EditorState.transactionFilter.of((change) => {
+  const repair = isByHand(change) ? repairOf(change) : null;
+  return repair ? [change, { ...repair, sequential: true }] : change;
+});
+
+const isByHand = (change: Transaction) =>
+  change.docChanged &&
+  (change.isUserEvent('input') || change.isUserEvent('delete')) &&
+  !change.isUserEvent(FORMAT) &&
+  // An input method writes into the text by itself.
+  !change.isUserEvent('input.type.compose') &&
+  // Typing with held looks writes whole pairs.
+  !change.effects.some((effect) => effect.is(holdLooks));
+
+/** Two marks and the words between them: a look, a link or inline code. */
+interface Pair {
+  kind: Look | 'link' | 'code';
+  from: number;
+  innerFrom: number;
+  innerTo: number;
+  to: number;
+}
+
+/** A changed range of the old text, and what replaces it. */
+interface Replaced {
+  from: number;
+  to: number;
+  insert: string;
+}
+
+/** Time limit for parsing up to a change, in milliseconds. */
+const PARSE_FOR = 20;
+
+function repairOf(change: Transaction): TransactionSpec | null {
+  const { startState, changes, newDoc, newSelection } = change;
+  const replaced: Replaced[] = [];
+  changes.iterChanges((from, to, _from, _to, insert) =>
+    replaced.push({ from, to, insert: insert.toString() }),
+  );
+  const [first, last] = [replaced[0]?.from ?? 0, replaced.at(-1)?.to ?? 0];
+  const tree = ensureSyntaxTree(startState, last, PARSE_FOR) ?? undefined;
+  // Most typing is in plain words, and needs no look at the whole text.
+  if (first === last && !isEnter(change) && tree && !isBesidePair(tree, first)) return null;
+  const text = startState.doc.toString();
+  const blocks = blocksOf(text, tree, first, last);
+  const pairs = blocks.flatMap(({ pieces }) => pairsIn(text, pieces)).filter(isLeftBy(change));
+  // A new line, and the end of one, also change the block around words further away.
+  const isAcross = replaced.some(({ from, to, insert }) => (text.slice(from, to) + insert).includes('\n'));
+  const touched = isAcross ? pairs : pairs.filter(isTouchedBy(replaced));
+  if (touched.length === 0) return null;
+  const harmed = touched.filter(isBrokenBy(change, replaced, blocks));
+  if (harmed.length === 0) return null;
+  const broken = withNeighbours(pairs, harmed, replaced);
+
+  const page = startState.facet(textPage);
+  let extra = withoutMarks(text, change, replaced, broken);
+  let doc = extra.apply(newDoc);
+  for (const pair of broken) {
+    if (pair.kind === 'link' || pair.kind === 'code') continue;
+    for (const part of partsOf(pair, change, replaced)) {
+      const [from, to] = [extra.mapPos(part.from, -1), extra.mapPos(part.to, 1)];
+      const words = doc.toString();
+      const { edits } = toggleLook(
+        page,
+        words,
+        from,
+        to,
+        pair.kind,
+        blocksOf(words, undefined, from, to),
+        false,
+      );
+      const next = ChangeSet.of(edits, doc.length);
+      extra = extra.compose(next);
+      doc = next.apply(doc);
+    }
+  }
+  // After Enter the caret is before the words, inside their marks.
+  const selection = newSelection.map(extra, isEnter(change) ? 1 : -1);
+  return {
+    changes: extra,
+    selection,
+    effects: holdLooks.of(lostAtCaret(change, broken, doc.toString(), selection.main.head)),
+  };
+}
+
+/** Whether a look, a link or code is at a position, or ends or begins there. */
+const isBesidePair = (tree: Tree, at: number): boolean =>
+  ([-1, 1] as const).some((side) =>
+    around(tree.resolveInner(at, side)).some(({ name }) =>
+      /Emphasis$|^(?:Strikethrough|Subscript|InlineCode|Link)$/.test(name),
+    ),
+  );
+
+/** The pairs in some pieces, each before those inside it. */
+function pairsIn(text: string, pieces: readonly Piece[]): Pair[] {
+  return pieces.flatMap((piece): Pair[] => {
+    const { from, to, kind, look } = piece;
+    const [ticks = ''] = kind === 'whole' ? (/^`+/.exec(text.slice(from, to)) ?? []) : [];
+    if (ticks !== '')
+      return [{ kind: 'code', from, innerFrom: from + ticks.length, innerTo: to - ticks.length, to }];
+    if (piece.inside.length === 0) return [];
+    const own = look ?? 'link';
+    return [
+      { kind: own, from, innerFrom: innerStart(piece), innerTo: innerEnd(piece), to },
+      ...pairsIn(text, piece.inside),
+    ];
+  });
+}
+
+const isTouchedBy =
+  (replaced: readonly Replaced[]) =>
+  ({ from, to }: Pair): boolean =>
+    replaced.some((range) => range.from <= to && range.to >= from);
+
+/** Characters of marks. Typed ones are left to the person who types Markdown. */
+const MARK = /[*_~`[\]()<>!\\&]/;
+
+/** A new line, perhaps with the mark of a list or quote. */
+const isEnter = (change: Transaction) => change.annotation(Transaction.userEvent) === 'input';
+
+/** Whether a deletion or replacement crosses a mark of a pair, from outside to inside. */
+const crosses = (range: Replaced, { from, innerFrom, innerTo, to }: Pair): boolean =>
+  (range.from < innerFrom && range.to > innerFrom && range.to < to) ||
+  (range.to > innerTo && range.from < innerTo && range.from > from);
+
+/** Whether a person deletes characters of one mark, which the formatted view shows at the caret. */
+const isInMark = (range: Replaced, { from, innerFrom, innerTo, to }: Pair): boolean =>
+  range.from < range.to &&
+  ((range.from >= from && range.to <= innerFrom) || (range.from >= innerTo && range.to <= to));
+
+/** Whether a pair does not format its words any more after a change. Not if the whole pair is deleted. */
+function isBrokenBy(
+  change: Transaction,
+  replaced: readonly Replaced[],
+  blocks: readonly Block[],
+): (pair: Pair) => boolean {
+  const { startState, changes, newDoc } = change;
+  const outerFrom = Math.min(...blocks.map(({ outer }) => outer.from));
+  const outerTo = Math.max(...blocks.map(({ outer }) => outer.to));
+  const start = changes.mapPos(outerFrom, -1);
+  const part = newDoc.sliceString(start, changes.mapPos(outerTo, 1), startState.lineBreak);
+  const now = new Set(
+    blocksOf(part)
+      .flatMap(({ pieces }) => pairsIn(part, pieces))
+      .map(({ kind, from, innerFrom, to }) => `${kind} ${from + start} ${to + start} ${innerFrom - from}`),
+  );
+  return (pair) => {
+    const touching = replaced.filter((range) => isTouchedBy([range])(pair));
+    if (touching.some((range) => isInMark(range, pair))) return false;
+    const hasMarks = !isEnter(change) && touching.some(({ insert }) => MARK.test(insert));
+    if (hasMarks && !touching.some((range) => crosses(range, pair))) return false;
+    const [from, to] = [changes.mapPos(pair.from, 1), changes.mapPos(pair.to, -1)];
+    const inside = newDoc.sliceString(changes.mapPos(pair.innerFrom, -1), changes.mapPos(pair.innerTo, 1));
+    return inside.trim() === '' || !now.has(`${pair.kind} ${from} ${to} ${pair.innerFrom - pair.from}`);
+  };
+}
+
+/** Whether anything of a pair is left after a change. */
+const isLeftBy =
+  ({ changes }: Transaction) =>
+  ({ from, to }: Pair): boolean =>
+    changes.mapPos(from, 1) < changes.mapPos(to, -1);
+
+/** The broken pairs, and those around or beside them or the change, which may break while the marks are written again. */
+function withNeighbours(
+  pairs: readonly Pair[],
+  harmed: readonly Pair[],
+  replaced: readonly Replaced[],
+): Pair[] {
+  const near = new Set([...harmed, ...pairs.filter(isTouchedBy(replaced))]);
+  for (const one of near)
+    for (const pair of pairs)
+      if (pair.to === one.from || pair.from === one.to || (pair.from <= one.from && pair.to >= one.to))
+        near.add(pair);
+  return pairs.filter((pair) => near.has(pair));
+}
+
+interface Part {
+  from: number;
+  to: number;
+}
+
+/** The parts of the new text that belong between the marks of a pair. */
+function partsOf(pair: Pair, { changes }: Transaction, replaced: readonly Replaced[]): Part[] {
+  const inside = replaced.filter((range) => range.from < pair.innerTo && range.to > pair.innerFrom);
+  const start = inside.find((range) => range.from < pair.innerFrom);
+  const end = inside.find((range) => range.to > pair.innerTo);
+  const from = start ? changes.mapPos(start.to, 1) : changes.mapPos(pair.innerFrom, -1);
+  // Words that are typed over the end of a pair belong to it, as their first letter did.
+  const isTyped = end !== undefined && !MARK.test(end.insert) && !/\s/.test(end.insert);
+  const to = end
+    ? changes.mapPos(isTyped ? end.to : end.from, isTyped ? 1 : -1)
+    : changes.mapPos(pair.innerTo, 1);
+  return from < to ? [{ from, to }] : [];
+}
+
+/** Removes the marks of pairs, and puts those of links and code around the words that are left of them. */
+function withoutMarks(
+  text: string,
+  change: Transaction,
+  replaced: readonly Replaced[],
+  pairs: readonly Pair[],
+): ChangeSet {
+  const { changes, newDoc } = change;
+  const edits: Replaced[] = [];
+  for (const pair of pairs) {
+    for (const [start, end] of [
+      [pair.from, pair.innerFrom],
+      [pair.innerTo, pair.to],
+    ] as const) {
+      const [from, to] = [changes.mapPos(start, 1), changes.mapPos(end, -1)];
+      if (from < to) edits.push({ from, to, insert: '' });
+    }
+    if (pair.kind !== 'link' && pair.kind !== 'code') continue;
+    const open = text.slice(pair.from, pair.innerFrom);
+    const close = text.slice(pair.innerTo, pair.to);
+    for (const part of partsOf(pair, change, replaced))
+      for (const { from, to } of linesOf(newDoc.toString(), part))
+        edits.push({ from, to: from, insert: open }, { from: to, to, insert: close });
+  }
+  return ChangeSet.of(edits, newDoc.length);
+}
+
+/** The words of each line in a part, without marks at the start of lines and white space at the ends. */
+function linesOf(text: string, { from, to }: Part): Part[] {
+  const parts: Part[] = [];
+  let at = from;
+  for (const [number, line] of text.slice(from, to).split('\n').entries()) {
+    const [start = ''] =
+      (number === 0 ? /^\s*/ : /^[\s>]*(?:(?:[-+*]|\d+[.)])\s+)?(?:\[[ xX]\]\s+)?/).exec(line) ?? [];
+    const words = line.slice(start.length).trimEnd();
+    if (words !== '') parts.push({ from: at + start.length, to: at + start.length + words.length });
+    at += line.length + 1;
+  }
+  return parts;
+}
+
+/** Looks that the caret had before a change, and that words typed next are to get. */
+function lostAtCaret(
+  { startState }: Transaction,
+  broken: readonly Pair[],
+  text: string,
+  caret: number,
+): Look[] {
+  const { head } = startState.selection.main;
+  const had = broken.flatMap(({ kind, innerFrom, innerTo }) =>
+    kind !== 'link' && kind !== 'code' && innerFrom <= head && head <= innerTo ? [kind] : [],
+  );
+  const block = blocksOf(text, undefined, caret, caret).find(({ from, to }) => from <= caret && caret <= to);
+  const has = aroundCaret(block?.pieces ?? [], caret).map(({ look }) => look);
+  return [...new Set([...heldLooks(startState), ...had])].filter((look) => !has.includes(look));
+}
