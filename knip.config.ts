@@ -25,8 +25,6 @@ export default {
         'features/*/commands/commands.ts',
         // Scripts of visitors' pages that the build inlines.
         'features/*/site/*.ts',
-        // A program, also imported by its test.
-        'rules/print.ts',
         // Programs that run as separate processes, and the script of a page that a browser loads.
         'bench/**/{run,serve,static-server,bare-page}.ts',
         'bench/pages/client-only/main.tsx',
@@ -42,7 +40,7 @@ export default {
       ],
       project: [
         '*.{ts,mjs}',
-        '{scripts,bench,e2e,features,platform,permissions,rules,demo-studio,test}/**/*.{ts,tsx,mjs}',
+        '{scripts,bench,e2e,features,platform,permissions,demo-studio,test}/**/*.{ts,tsx,mjs}',
       ],
       playwright: {
         config: ['e2e/playwright.config.ts', 'e2e/browsers/playwright.config.ts'],

@@ -37,7 +37,7 @@ if (more.length > 0 || !['all', 'each', ...names].includes(wanted)) {
 
 type Step = readonly [name: string, args: readonly string[], folder?: string];
 const PRINTS: readonly Step[] = [
-  ['rules', ['rules/print.ts']],
+  ['rules', ['scripts/rules.ts']],
   ['settings', ['scripts/settings.ts']],
 ];
 const ROUTE_TYPES: Step = ['route types', ['node_modules/@react-router/dev/bin.cjs', 'typegen'], 'web/site'];

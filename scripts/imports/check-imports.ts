@@ -34,7 +34,6 @@ const READ = [
   'web',
   'features',
   'permissions',
-  'rules',
   'demo-studio',
   'scripts',
   'bench',

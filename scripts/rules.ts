@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FEATURES } from '../features/all.ts';
-import { expanded } from './directives.ts';
+import { expanded } from './rules/directives.ts';
 
 // `npm run rules` writes `firestore.rules`, `storage.rules` and `firestore.indexes.json`, the files that Firebase deploys,
-// from the parts in this folder and in the folders of features. directives.ts prints what the parts take from `web/domain`, such as `@fields(post)`.
+// from the parts in `rules/` and in the folders of features. rules/directives.ts prints what the parts take from
+// `web/domain`, such as `@fields(post)`.
 
 /** The core's parts in the order of the printed file. A part may call the functions of every other part of the core. */
 const PARTS = [
@@ -33,7 +34,7 @@ const ofFeatures = (ending: string): string[] =>
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8').trimEnd();
 
 /** The parts of features follow the core's, and may call its functions. */
-const rulesFiles = () => [...PARTS.map((part) => `${part}.rules`), ...ofFeatures('.rules')];
+const rulesFiles = () => [...PARTS.map((part) => `../rules/${part}.rules`), ...ofFeatures('.rules')];
 
 const indented = (text: string) => text.replace(/^(?=.)/gm, '    ');
 
@@ -57,12 +58,12 @@ ${rulesFiles()
 /** The text of `storage.rules`. */
 export const storageRules =
   (): string => `// Written by \`npm run rules\` from \`rules/storage.rules\`: change that file, not this one.
-${expanded(read('storage.rules'))}
+${expanded(read('../rules/storage.rules'))}
 `;
 
 /** The text of `firestore.indexes.json`: the indexes and field overrides of the core, then those of features. */
 export function firestoreIndexes(): string {
-  const files = ['indexes.json', ...ofFeatures('.indexes.json')].map(
+  const files = ['../rules/indexes.json', ...ofFeatures('.indexes.json')].map(
     (file): Partial<Record<'indexes' | 'fieldOverrides', object[]>> => JSON.parse(read(file)),
   );
   const all = {

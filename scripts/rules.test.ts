@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Collection } from '../web/domain/collection.ts';
 import { COLLECTIONS } from '../web/domain/collections.ts';
-import { expanded } from './directives.ts';
-import { firestoreIndexes, firestoreRules, storageRules } from './print.ts';
+import { expanded } from './rules/directives.ts';
+import { firestoreIndexes, firestoreRules, storageRules } from './rules.ts';
 
 test.each([
   ['firestore.rules', firestoreRules],
