@@ -8,7 +8,7 @@ export const WEBSITE = splitPath(BLOG_POSTS)[0];
  * A query for published posts, newest first; with `after`, oldest first. `until` and `after` limit the publish date, in
  * milliseconds since 1970.
  */
-export function publishedPosts({ until, after }: { until?: number | null; after?: number } = {}): Query {
+export function publishedPosts({ until, after }: { until?: number | null; after?: number }): Query {
   const direction = after === undefined ? 'desc' : 'asc';
   return {
     from: BLOG_POSTS,

@@ -75,7 +75,7 @@ export async function readBlogList(
   db: Database,
   now: number,
   after: ListPlace | null,
-  of: PostsOf | null = null,
+  of: PostsOf | null,
 ): Promise<BlogListData> {
   const { posts, next } = await getPublishedPosts(db, now, { after, of });
   return { posts, names: await namesOfFirst(db, posts), next };

@@ -76,7 +76,7 @@ interface ListSelection {
 export async function getPublishedPosts(
   db: Database,
   now: number,
-  { after = null, of = null, withContent = false }: ListSelection = {},
+  { after = null, of = null, withContent = false }: ListSelection,
 ): Promise<ListPage> {
   const found = await listPublic(db, now, {
     ...(of && { where: [[of.field, 'ARRAY_CONTAINS', of.value]] }),
