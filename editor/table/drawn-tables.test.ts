@@ -21,7 +21,11 @@ const extensions = [
 /** A state of a text in which `‹` and `›` enclose the selection. */
 function stateOf(marked: string): EditorState {
   const [anchor, head] = [marked.indexOf('‹'), marked.indexOf('›') - 1];
-  return EditorState.create({ doc: marked.replace(/[‹›]/g, ''), selection: { anchor, head }, extensions });
+  const doc = marked.replace(/[‹›]/g, '');
+  const state = EditorState.create({ doc, selection: { anchor, head }, extensions });
+  // A new state parses for at most 20 ms, which a busy machine may not grant. The next one has the whole tree.
+  ensureSyntaxTree(state, state.doc.length, timeLimit(10_000));
+  return state.update({}).state;
 }
 
 function marked(state: EditorState): string {
