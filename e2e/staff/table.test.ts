@@ -50,6 +50,11 @@ test('an author can view other people’s posts, but not hide, pin or feature th
   // Pinned is a text here: the buttons of actions that a person may not use are not drawn.
   await expect(row.getByRole('cell').last().getByRole('button')).toHaveText(['View']);
   await expect(row.getByRole('cell').last()).toContainText('Pinned');
+  await page.setViewportSize({ width: 800, height: 800 });
+  for (const mark of ['Pinned', 'Featured']) {
+    const box = await page.getByRole('cell').getByText(mark, { exact: true }).first().boundingBox();
+    expect(box?.height, `“${mark}” is on one line`).toBeLessThan(26);
+  }
 });
 
 test('usual titles have at most two lines, and all buttons of a row are on one line', {
