@@ -31,9 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: [
-            '{backend,editor,platform,web,features,scripts,permissions,rules,test}/**/*.test.{ts,tsx}',
-          ],
+          include: ['{backend,editor,platform,web,features,scripts,permissions,test}/**/*.test.{ts,tsx}'],
           exclude: [...LEFT_OUT, ...PURE, ...PROCESSES, ...ENDURANCE],
           isolate: false,
         },
