@@ -1,7 +1,7 @@
 import { type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view';
 import { element } from './element.ts';
-import type { Edit } from './format/reading.ts';
+import type { Edit } from './text-changes.ts';
 
 /** A widget for a picture that is being uploaded. It is not part of the text. */
 export interface Placeholder {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lineChanges, type TextChange } from './text-changes.ts';
+import { type Edit, lineChanges } from './text-changes.ts';
 
-function made(text: string, changes: TextChange[]): string {
+function made(text: string, changes: Edit[]): string {
   let result = '';
   let at = 0;
   for (const { from, to, insert } of changes) {
@@ -12,7 +12,7 @@ function made(text: string, changes: TextChange[]): string {
   return result + text.slice(at);
 }
 
-test.each<[string, string, string, TextChange[]]>([
+test.each<[string, string, string, Edit[]]>([
   ['equal texts', 'a\nb', 'a\nb', []],
   [
     'changes of two distant lines',

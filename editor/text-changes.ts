@@ -1,7 +1,32 @@
 import { diffLines } from 'diff';
 
+/** A replacement in a text. Its positions refer to the text before it. */
+export interface Edit {
+  from: number;
+  to: number;
+  insert: string;
+}
+
+/** A text that begins at `start`, after edits, which are in order and do not overlap. */
+export function edited(text: string, edits: readonly Edit[], start = 0): string {
+  let done = 0;
+  let result = '';
+  for (const { from, to, insert } of edits) {
+    result += text.slice(done, from - start) + insert;
+    done = to - start;
+  }
+  return result + text.slice(done);
+}
+
+/** A part of a text after edits in it. */
+export const editedPart = (
+  text: string,
+  { from, to }: { from: number; to: number },
+  edits: readonly Edit[],
+): string => edited(text.slice(from, to), edits, from);
+
 /** The smallest single replacement that turns `before` into `after`. */
-export function difference(before: string, after: string): { from: number; to: number; insert: string } {
+export function difference(before: string, after: string): Edit {
   let from = 0;
   while (from < before.length && from < after.length && before[from] === after[from]) from++;
   let [to, end] = [before.length, after.length];
@@ -12,13 +37,6 @@ export function difference(before: string, after: string): { from: number; to: n
   return { from, to, insert: after.slice(from, end) };
 }
 
-/** One replacement. Its positions refer to the original text. */
-export interface TextChange {
-  from: number;
-  to: number;
-  insert: string;
-}
-
 /** Maximum number of differing lines that are compared. If more differ, they are replaced as one piece. */
 const MOST_EDITS = { maxEditLength: 1000 };
 
@@ -26,10 +44,10 @@ const MOST_EDITS = { maxEditLength: 1000 };
  * The replacements that turn `before` into `after`. They leave out unchanged lines, and text around which formatting is
  * added or removed, so that a cursor or selection there is kept.
  */
-export function lineChanges(before: string, after: string): TextChange[] {
+export function lineChanges(before: string, after: string): Edit[] {
   const lines = diffLines(before, after, MOST_EDITS);
   if (!lines) return within(0, before, after);
-  const changes: TextChange[] = [];
+  const changes: Edit[] = [];
   let at = 0;
   let [gone, come] = ['', ''];
   const settle = () => {
@@ -50,7 +68,7 @@ export function lineChanges(before: string, after: string): TextChange[] {
 }
 
 /** The replacements that turn `before`, which begins at position `start`, into `after`; empty if both are equal. */
-function within(start: number, before: string, after: string): TextChange[] {
+function within(start: number, before: string, after: string): Edit[] {
   const { from, to, insert } = difference(before, after);
   const removed = before.slice(from, to);
   if (removed === insert) return [];

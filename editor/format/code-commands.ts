@@ -2,11 +2,12 @@ import { syntaxTree } from '@codemirror/language';
 import { EditorSelection, type EditorState, type StateCommand } from '@codemirror/state';
 import { insertBlock } from '../insert-commands.ts';
 import { around } from '../nodes-and-lines.ts';
+import { type Edit, editedPart } from '../text-changes.ts';
 import { type TextPage, textPage } from '../text-page.ts';
 import { FORMAT, rememberPress, takenBack } from '../undo.ts';
 import { type Block, blocksOf, type Piece, piecesWithin, wordAt } from './inline-pieces.ts';
 import { refusals } from './look-commands.ts';
-import { type Edit, editedPart, readsSame, shownOf } from './reading.ts';
+import { readsSame, shownOf } from './reading.ts';
 
 /** Words that stand for code until the writer types it. */
 const PLACEHOLDER = 'code';

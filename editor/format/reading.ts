@@ -2,31 +2,6 @@ import type { Root, RootContent } from 'hast';
 import type { TextPage } from '../text-page.ts';
 import { type Block, blocksOf, LOOKS, type Look, type Piece } from './inline-pieces.ts';
 
-/** A replacement in a text. */
-export interface Edit {
-  from: number;
-  to: number;
-  insert: string;
-}
-
-/** A text that begins at `start`, after edits, which are in order and do not overlap. */
-export function edited(text: string, edits: readonly Edit[], start = 0): string {
-  let done = 0;
-  let result = '';
-  for (const { from, to, insert } of edits) {
-    result += text.slice(done, from - start) + insert;
-    done = to - start;
-  }
-  return result + text.slice(done);
-}
-
-/** A part of a text after edits in it. */
-export const editedPart = (
-  text: string,
-  { from, to }: { from: number; to: number },
-  edits: readonly Edit[],
-): string => edited(text.slice(from, to), edits, from);
-
 /** A letter or whole part as a reader sees it: its position in the source, and its looks. */
 interface Seen {
   at: number;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { siteOfText } from '../../test/stages/opened-text.ts';
+import { edited } from '../text-changes.ts';
 import type { Look } from './inline-pieces.ts';
-import { edited } from './reading.ts';
 import { toggleLook } from './toggle-look.ts';
 
 /** Toggles a look on the text between `‹` and `›`. */

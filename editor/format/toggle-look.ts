@@ -1,6 +1,7 @@
+import { type Edit, editedPart } from '../text-changes.ts';
 import type { TextPage } from '../text-page.ts';
 import { type Block, blocksOf, type Leaf, type Look, leavesOf } from './inline-pieces.ts';
-import { contextOf, differsOnlyIn, type Edit, editedPart, onPage, readingOf, readsAs } from './reading.ts';
+import { contextOf, differsOnlyIn, onPage, readingOf, readsAs } from './reading.ts';
 import { dissolved, type Mark, PUNCTUATION, type Run, runsOf, withoutEdges } from './runs.ts';
 
 /** The edits that give or take a look. */

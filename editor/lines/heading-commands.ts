@@ -1,6 +1,6 @@
 import type { StateCommand, Text } from '@codemirror/state';
-import type { Edit } from '../format/reading.ts';
 import { linesOf } from '../nodes-and-lines.ts';
+import type { Edit } from '../text-changes.ts';
 import { type Lines, lineCommand } from './line-command.ts';
 import { blankAfter, blankBefore, endOf, type Unit, unitsOf } from './lines.ts';
 

@@ -1,8 +1,9 @@
 import type { ChangeSet, EditorState, StateCommand, Text, Transaction } from '@codemirror/state';
 import type { Tree } from '@lezer/common';
 import { refusals } from '../format/look-commands.ts';
-import { type Edit, readsSame } from '../format/reading.ts';
+import { readsSame } from '../format/reading.ts';
 import { isInRawText, parsed } from '../nodes-and-lines.ts';
+import type { Edit } from '../text-changes.ts';
 import { textPage } from '../text-page.ts';
 import { FORMAT, rememberPress, takenBack } from '../undo.ts';
 import { touched } from './lines.ts';

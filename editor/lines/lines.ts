@@ -1,8 +1,7 @@
 import type { Line, Text } from '@codemirror/state';
 import type { SyntaxNode, Tree } from '@lezer/common';
-import type { Edit } from '../format/reading.ts';
 import { linesOf } from '../nodes-and-lines.ts';
-import { difference } from '../text-changes.ts';
+import { difference, type Edit } from '../text-changes.ts';
 
 /**
  * Lines of words that a command changes together: a heading, or a line of a paragraph or list entry. Lines with a mark

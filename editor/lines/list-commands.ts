@@ -1,7 +1,7 @@
 import type { StateCommand, Text } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
-import type { Edit } from '../format/reading.ts';
 import { linesOf } from '../nodes-and-lines.ts';
+import type { Edit } from '../text-changes.ts';
 import { lineCommand } from './line-command.ts';
 import {
   blankAfter,

@@ -7,8 +7,8 @@ import {
   type TransactionSpec,
 } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { type Edit, edited } from '../format/reading.ts';
 import { lineChange } from '../lines/lines.ts';
+import { type Edit, edited } from '../text-changes.ts';
 import { FORMAT } from '../undo.ts';
 import { cellText, type DrawnTable, drawnTableAt, drawnTables, gapsOf } from './drawn-tables.ts';
 import { fillCells, readGrid, withCells } from './table-changes.ts';

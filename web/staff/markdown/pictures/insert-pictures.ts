@@ -1,6 +1,6 @@
 import type { StateCommand, Text } from '@codemirror/state';
-import type { Edit } from '../../../../editor/format/reading.ts';
 import { lineBreaksAfter, lineBreaksBefore } from '../../../../editor/insert-commands.ts';
+import type { Edit } from '../../../../editor/text-changes.ts';
 import { FORMAT } from '../../../../editor/undo.ts';
 import { stillAddress } from '../../../domain/clips/clip-address.ts';
 import { pictureAddress } from '../../../domain/pictures/picture-address.ts';
