@@ -12,18 +12,19 @@ import { type EditorView, type KeyBinding, keymap } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
 import { columnOf, lineChange } from './lines/lines.ts';
 import { around } from './nodes-and-lines.ts';
+import { say } from './say.ts';
 import { FORMAT } from './undo.ts';
 
 /** Said once, because Tab leaves every other field. */
 const LEAVE = 'Tab nests this entry. To leave the content with the keyboard, press Escape, then Tab.';
 
-/** Tab nests list entries, and Shift+Tab lifts them. `say` shows a sentence to the user. */
-export function nesting(say: (news: string) => void): Extension {
+/** Tab nests list entries, and Shift+Tab lifts them. */
+export function nesting(): Extension {
   let isSaid = false;
   const run = (command: StateCommand) => (view: EditorView) => {
     const { doc } = view.state;
     if (!command(view)) return false;
-    if (!isSaid && view.state.doc !== doc) say(LEAVE);
+    if (!isSaid && view.state.doc !== doc) say(view.state, LEAVE);
     isSaid ||= view.state.doc !== doc;
     return true;
   };

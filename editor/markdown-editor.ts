@@ -6,7 +6,6 @@ import { appearance, lineDirection } from './appearance.ts';
 import { caretMemory } from './caret-memory.ts';
 import { finding } from './find/find.ts';
 import { typingWithLooks } from './format/held-looks.ts';
-import { refusals } from './format/look-commands.ts';
 import { emptyText, type Insertion, slashMenu } from './insert-menu/insert-menu.ts';
 import { lineEnds } from './line-ends.ts';
 import { blockHandle } from './lines/block-handle.ts';
@@ -18,6 +17,7 @@ import { pasting } from './paste/pasting.ts';
 import { placeholders } from './placeholders.ts';
 import { pressedToolsReported } from './pressed-tools.ts';
 import { type ReadingPlace, readingPlace } from './reading-place.ts';
+import { messages } from './say.ts';
 import { tableBubbles } from './table/table-bubble.ts';
 import { tableKeys } from './table/table-commands.ts';
 import { type TextPage, textPage } from './text-page.ts';
@@ -53,12 +53,12 @@ export function markdownEditor(options: EditorOptions): Extension {
     lineDirection,
     history(),
     undoSteps,
+    messages.of(say),
     textPage.of(page),
-    pasting(say, addFiles),
+    pasting(addFiles),
     placeholders,
     finding,
     typingWithLooks,
-    refusals.of(say),
     pressedToolsReported(showPressed),
     slashMenu(insertions),
     emptyText,
@@ -67,10 +67,10 @@ export function markdownEditor(options: EditorOptions): Extension {
     blockHandle,
     bubblesInWindow,
     readingPlace(onPlace),
-    tableKeys(say),
+    tableKeys(),
     tableBubbles,
     Prec.high(keymap.of(LIST_KEYS)),
-    nesting(say),
+    nesting(),
     keymap.of([...TOOL_KEYS, ...BLOCK_KEYS, ...defaultKeymap, ...historyKeymap]),
     markdown({
       base: markdownLanguage,

@@ -2,11 +2,11 @@ import { syntaxTree } from '@codemirror/language';
 import { EditorSelection, type EditorState, type StateCommand } from '@codemirror/state';
 import { insertBlock } from '../insert-commands.ts';
 import { around } from '../nodes-and-lines.ts';
+import { say } from '../say.ts';
 import { type Edit, editedPart } from '../text-changes.ts';
 import { type TextPage, textPage } from '../text-page.ts';
 import { FORMAT, rememberPress, takenBack } from '../undo.ts';
 import { type Block, blocksOf, type Piece, piecesWithin, wordAt } from './inline-pieces.ts';
-import { refusals } from './look-commands.ts';
 import { readsSame, shownOf } from './reading.ts';
 
 /** Words that stand for code until the writer types it. */
@@ -37,7 +37,7 @@ export const toggleCode: StateCommand = ({ state, dispatch }) => {
     return true;
   }
   const edits = codeEdits(state.facet(textPage), text, range.from, range.to);
-  for (const say of state.facet(refusals)) say(edits ? null : REFUSED);
+  say(state, edits ? null : REFUSED);
   if (!edits || edits.length === 0) return true;
   const changes = state.changes(edits);
   const from = changes.mapPos(range.from, -1);

@@ -2,11 +2,11 @@ import {
   ChangeSet,
   EditorSelection,
   type EditorState,
-  Facet,
   type SelectionRange,
   type StateCommand,
   type Transaction,
 } from '@codemirror/state';
+import { say } from '../say.ts';
 import { textPage } from '../text-page.ts';
 import { FORMAT, rememberPress, takenBack } from '../undo.ts';
 import { heldLooks, holdLooks } from './held-looks.ts';
@@ -23,9 +23,6 @@ import {
 } from './inline-pieces.ts';
 import { hasLook, toggleLook } from './toggle-look.ts';
 
-/** Receives a sentence about words that could not get a look; null after a command that worked. */
-export const refusals = Facet.define<(news: string | null) => void>();
-
 /** A command that gives the selected words a look, or takes it. */
 export const lookCommand =
   (look: Look): StateCommand =>
@@ -34,7 +31,7 @@ export const lookCommand =
     const back = takenBack(state, look);
     const { transaction, refused } = back ? { transaction: back, refused: false } : toggleAll(state, look);
     dispatch(transaction);
-    for (const say of state.facet(refusals)) say(refused ? REFUSED[look] : null);
+    say(state, refused ? REFUSED[look] : null);
     return true;
   };
 

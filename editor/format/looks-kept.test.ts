@@ -7,8 +7,9 @@ import { rounds, SEED, timeLimit } from '../../backend/test/rounds.ts';
 import { MIXED_TEXTS, writtenTexts } from '../../test/samples/written-texts.ts';
 import { forSite } from '../../test/stages/opened-text.ts';
 import { markdownTree } from '../../web/ui/markdown/markdown-tree.ts';
+import { messages } from '../say.ts';
 import type { Look } from './inline-pieces.ts';
-import { lookCommand, refusals } from './look-commands.ts';
+import { lookCommand } from './look-commands.ts';
 
 const TEXTS = writtenTexts(commonMark);
 /** With the tests of code and of lines, these are more than 20,000 commands. */
@@ -73,7 +74,7 @@ const command = fc.record({
 });
 
 let refusal: string | null = null;
-const heard = refusals.of((news) => (refusal = news));
+const heard = messages.of((news) => (refusal = news));
 
 /** Runs a command on a state. Returns the state after it, and the sentence that refuses it. */
 function run(state: EditorState, look: Look): { state: EditorState; refusal: string | null } {

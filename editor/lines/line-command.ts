@@ -1,8 +1,8 @@
 import type { ChangeSet, EditorState, StateCommand, Text, Transaction } from '@codemirror/state';
 import type { Tree } from '@lezer/common';
-import { refusals } from '../format/look-commands.ts';
 import { readsSame } from '../format/reading.ts';
 import { isInRawText, parsed } from '../nodes-and-lines.ts';
+import { say } from '../say.ts';
 import type { Edit } from '../text-changes.ts';
 import { textPage } from '../text-page.ts';
 import { FORMAT, rememberPress, takenBack } from '../undo.ts';
@@ -29,7 +29,7 @@ export function lineCommand(
     if (state.readOnly) return false;
     const back = takenBack(state, name);
     const change = back ?? changeOf(state, ways);
-    for (const say of state.facet(refusals)) say(change ? null : refused);
+    say(state, change ? null : refused);
     if (!change) return true;
     if (!back) rememberPress(name, change);
     dispatch(change);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { rounds, SEED, timeLimit } from '../../backend/test/rounds.ts';
 import { lettersShown, MIXED_TEXTS, writtenTexts } from '../../test/samples/written-texts.ts';
 import { forSite } from '../../test/stages/opened-text.ts';
-import { refusals } from '../format/look-commands.ts';
+import { messages } from '../say.ts';
 import { toggleHeading, toggleSmallHeading } from './heading-commands.ts';
 import { toggleList, toggleNumberedList, toggleTasks } from './list-commands.ts';
 import { toggleQuote } from './quote-command.ts';
@@ -43,7 +43,7 @@ test(
         let state = EditorState.create({
           doc: text,
           selection: { anchor, head },
-          extensions: [EditorState.lineSeparator.of('\n'), forSite, refusals.of((said) => (news = said))],
+          extensions: [EditorState.lineSeparator.of('\n'), forSite, messages.of((said) => (news = said))],
         });
         const run = () => command({ state, dispatch: (transaction) => (state = transaction.state) });
         run();

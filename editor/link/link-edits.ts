@@ -1,9 +1,9 @@
 import type { ChangeSet, ChangeSpec, EditorState, StateCommand, TransactionSpec } from '@codemirror/state';
 import { withoutSide } from '../editor-bubble.ts';
-import { refusals } from '../format/look-commands.ts';
 import { readsSame } from '../format/reading.ts';
 import { partsOf } from '../live/links.ts';
 import { around, parsed } from '../nodes-and-lines.ts';
+import { say } from '../say.ts';
 import { textPage } from '../text-page.ts';
 import { FORMAT } from '../undo.ts';
 import { type LinkTarget, linkBubble, linkTarget } from './link-target.ts';
@@ -15,7 +15,7 @@ const REFUSED =
 export const askForLink: StateCommand = ({ state, dispatch }) => {
   if (state.readOnly) return false;
   const target = linkTarget(state);
-  for (const say of state.facet(refusals)) say(target ? null : REFUSED);
+  say(state, target ? null : REFUSED);
   if (target)
     dispatch(state.update({ selection: withoutSide(state.selection), effects: linkBubble.of(target) }));
   return true;

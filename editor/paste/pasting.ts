@@ -2,6 +2,7 @@ import { Annotation, type ChangeDesc, type Extension, Prec } from '@codemirror/s
 import { EditorView } from '@codemirror/view';
 import { selectedPlaceholder } from '../insert-commands.ts';
 import { isInCode } from '../nodes-and-lines.ts';
+import { say } from '../say.ts';
 import { type TextPage, textPage } from '../text-page.ts';
 import { copyPictures } from './copy-pictures.ts';
 import type { Converted } from './html-to-markdown.ts';
@@ -13,13 +14,9 @@ const waited = Annotation.define<true>();
 
 /**
  * Converts pasted formatted text to Markdown, and pasted video URLs to videos. The converter's script is loaded on
- * first use. `say` shows a message or, with null, removes it; `addFiles` receives pasted or dropped pictures and their
- * position.
+ * first use. `addFiles` receives pasted or dropped files and their position.
  */
-export function pasting(
-  say: (news: string | null) => void,
-  addFiles: (files: readonly File[], at: number) => void,
-): Extension {
+export function pasting(addFiles: (files: readonly File[], at: number) => void): Extension {
   /** Positions of pending pastes, in order. They follow edits of the text. */
   const waiting = new Set<InsertPosition>();
   /** Ends when the last paste is in the text. */
@@ -38,12 +35,12 @@ export function pasting(
     const { markdown, news, leftOut, copied } = await converted(view.state.facet(textPage), html, text);
     waiting.delete(place);
     const places = markdown === '' ? [] : insert(view, place, markdown, [waited.of(true)]);
-    if (copied.length === 0) return say(news);
-    say(`Copying ${counted(copied.length, 'picture')}…`);
+    if (copied.length === 0) return say(view.state, news);
+    say(view.state, `Copying ${counted(copied.length, 'picture')}…`);
     const pictures = copied.map((source, at) => ({ source, at: places[at] ?? place.from }));
     // Later pastes do not wait for the pictures of this one.
     void copyPictures(view, pictures, addFiles).then((failed) =>
-      say(leftOutNews({ ...leftOut, pictures: leftOut.pictures + failed })),
+      say(view.state, leftOutNews({ ...leftOut, pictures: leftOut.pictures + failed })),
     );
   };
 
@@ -66,7 +63,7 @@ export function pasting(
           const html = data.getData('text/html');
           // Does not look at the HTML, because the clipboard may contain HTML around a copied picture.
           if (text === '' && data.files.length > 0) {
-            say(null);
+            say(state, null);
             addFiles([...data.files], main.head);
           } else if (isAddress(text)) {
             const placeholder = selectedPlaceholder(state);

@@ -2,8 +2,8 @@ import { type Extension, type StateCommand, StateEffect, StateField } from '@cod
 import { type EditorView, repositionTooltips, showTooltip, type TooltipView } from '@codemirror/view';
 import { bubbleDialog, withoutSide } from '../editor-bubble.ts';
 import { pressButton } from '../element.ts';
-import { refusals } from '../format/look-commands.ts';
 import { insertTable } from '../insert-commands.ts';
+import { say } from '../say.ts';
 import { textTables } from './drawn-tables.ts';
 import { caretInTable } from './table-commands.ts';
 
@@ -77,7 +77,7 @@ function bubble(view: EditorView): TooltipView {
     },
     () => {
       view.dispatch({ effects: tableBubble.of(false) });
-      for (const say of view.state.facet(refusals)) say(NOT_LOADED);
+      say(view.state, NOT_LOADED);
     },
   );
   return { dom, update: ({ state }) => show?.(state) };

@@ -8,6 +8,7 @@ import {
 } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
 import { lineChange } from '../lines/lines.ts';
+import { say } from '../say.ts';
 import { FORMAT } from '../undo.ts';
 import { addMissingCells } from './table-changes.ts';
 import {
@@ -147,12 +148,12 @@ function endTable(state: EditorState, dispatch: (change: Transaction) => void, p
 /** Said once, because Tab leaves every other field. */
 const LEAVE = 'Tab moves to the next cell. To leave the content with the keyboard, press Escape, then Tab.';
 
-/** Tab, Shift+Tab and Enter in tables. `say` shows a sentence to the user. */
-export function tableKeys(say: (news: string) => void): Extension {
+/** Tab, Shift+Tab and Enter in tables. */
+export function tableKeys(): Extension {
   let isSaid = false;
   const tab: StateCommand = (target) => {
     if (!nextCell(target)) return false;
-    if (!isSaid) say(LEAVE);
+    if (!isSaid) say(target.state, LEAVE);
     isSaid = true;
     return true;
   };
