@@ -1,7 +1,7 @@
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { EditorState, type StateCommand } from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
-import { insertDivider, insertPicture, insertTable } from './insert-commands.ts';
+import { insertDivider, insertPicture, insertTable } from './insert/insert-commands.ts';
 import { toggleHeading, toggleSmallHeading } from './lines/heading-commands.ts';
 import { toggleList, toggleNumberedList, toggleTasks } from './lines/list-commands.ts';
 import { toggleQuote } from './lines/quote-command.ts';

@@ -2,7 +2,7 @@ import type { StateCommand } from '@codemirror/state';
 import type { KeyBinding } from '@codemirror/view';
 import { toggleCode, toggleCodeBlock } from './format/code-commands.ts';
 import { lookCommand } from './format/look-commands.ts';
-import { insertDivider, insertPicture, insertVideo } from './insert-commands.ts';
+import { insertDivider, insertPicture, insertVideo } from './insert/insert-commands.ts';
 import { toggleHeading, toggleSmallHeading } from './lines/heading-commands.ts';
 import { toggleList, toggleNumberedList } from './lines/list-commands.ts';
 import { toggleQuote } from './lines/quote-command.ts';

@@ -1,6 +1,6 @@
 import { syntaxTree } from '@codemirror/language';
 import { EditorSelection, type EditorState, type StateCommand } from '@codemirror/state';
-import { insertBlock } from '../insert-commands.ts';
+import { insertBlock } from '../insert/insert-commands.ts';
 import { around } from '../nodes-and-lines.ts';
 import { say } from '../say.ts';
 import { type Edit, editedPart } from '../text-changes.ts';

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { rounds, SEED } from '../../backend/test/rounds.ts';
 import { lettersShown } from '../../test/samples/written-texts.ts';
 import { forSite } from '../../test/stages/opened-text.ts';
-import { continueOrEndList } from '../list-keys.ts';
+import { continueOrEndList } from '../lines/list-keys.ts';
 import { typedSpace, typedWords, typingWithLooks } from './held-looks.ts';
 import { lookCommand } from './look-commands.ts';
 import { wholeMarks } from './whole-marks.ts';

@@ -1,4 +1,4 @@
-import { lineBreaksAfter, lineBreaksBefore } from '../insert-commands.ts';
+import { lineBreaksAfter, lineBreaksBefore } from '../insert/insert-commands.ts';
 import type { TextPage } from '../text-page.ts';
 import type { LeftOut } from './tidy-links.ts';
 

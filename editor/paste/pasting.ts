@@ -1,6 +1,6 @@
 import { Annotation, type ChangeDesc, type Extension, Prec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { selectedPlaceholder } from '../insert-commands.ts';
+import { selectedPlaceholder } from '../insert/insert-commands.ts';
 import { isInCode } from '../nodes-and-lines.ts';
 import { say } from '../say.ts';
 import { type TextPage, textPage } from '../text-page.ts';

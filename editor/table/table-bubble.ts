@@ -2,7 +2,7 @@ import { type Extension, type StateCommand, StateEffect, StateField } from '@cod
 import { type EditorView, repositionTooltips, showTooltip, type TooltipView } from '@codemirror/view';
 import { bubbleDialog, withoutSide } from '../editor-bubble.ts';
 import { pressButton } from '../element.ts';
-import { insertTable } from '../insert-commands.ts';
+import { insertTable } from '../insert/insert-commands.ts';
 import { say } from '../say.ts';
 import { textTables } from './drawn-tables.ts';
 import { caretInTable } from './table-commands.ts';

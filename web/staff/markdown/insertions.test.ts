@@ -1,7 +1,7 @@
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { EditorState, type StateCommand } from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
-import { foundInsertions, inPlaceOfSlash, removeSlash } from '../../../editor/insert-menu/insert-menu.ts';
+import { foundInsertions, inPlaceOfSlash, removeSlash } from '../../../editor/insert/insert-menu.ts';
 import { isUndoStep } from '../../../editor/undo.ts';
 import { INSERTIONS } from './insertions.ts';
 import { insertPictures } from './pictures/insert-pictures.ts';

@@ -8,8 +8,8 @@ import {
   insertPicture,
   insertTable,
   insertVideoLine,
-} from '../../../editor/insert-commands.ts';
-import type { Insertion } from '../../../editor/insert-menu/insert-menu.ts';
+} from '../../../editor/insert/insert-commands.ts';
+import type { Insertion } from '../../../editor/insert/insert-menu.ts';
 import { toggleHeading, toggleSmallHeading } from '../../../editor/lines/heading-commands.ts';
 import { toggleList, toggleNumberedList, toggleTasks } from '../../../editor/lines/list-commands.ts';
 import { toggleQuote } from '../../../editor/lines/quote-command.ts';

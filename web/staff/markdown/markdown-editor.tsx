@@ -2,7 +2,7 @@ import { EditorView } from '@codemirror/view';
 import { CloseButton } from '@mantine/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { type Insertion, inPlaceOfSlash } from '../../../editor/insert-menu/insert-menu.ts';
+import { type Insertion, inPlaceOfSlash } from '../../../editor/insert/insert-menu.ts';
 import { EditorTools } from './editor-tools.tsx';
 import { INSERTIONS, type SiteInsertion } from './insertions.ts';
 import { useTextNotes } from './notes.ts';

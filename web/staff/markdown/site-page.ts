@@ -18,6 +18,7 @@ export const sitePage = (site: Pick<CardSources, 'origin' | 'games' | 'videoHost
   linkProblem,
   linkUrl: (address) => {
     const link = safeLink(address);
+    // The staff area may be on another host than the pages.
     return link.startsWith('/') ? site.origin + link : link;
   },
   drawPictures: (pictures, readOnly) => new PictureWidget(pictures, readOnly),

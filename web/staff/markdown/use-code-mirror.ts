@@ -4,7 +4,7 @@ import { EditorView, keymap } from '@codemirror/view';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { sourceText } from '../../../editor/appearance.ts';
 import { rememberedCaret } from '../../../editor/caret-memory.ts';
-import type { Insertion } from '../../../editor/insert-menu/insert-menu.ts';
+import type { Insertion } from '../../../editor/insert/insert-menu.ts';
 import { liveText } from '../../../editor/live/live-text.ts';
 import { markdownEditor } from '../../../editor/markdown-editor.ts';
 import type { ReadingPlace } from '../../../editor/reading-place.ts';

@@ -1,8 +1,8 @@
 import type { EditorState, StateCommand } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { type ReactNode, type RefObject, useState } from 'react';
-import { insertBlock } from '../../../../editor/insert-commands.ts';
-import { inPlaceOfSlash } from '../../../../editor/insert-menu/insert-menu.ts';
+import { insertBlock } from '../../../../editor/insert/insert-commands.ts';
+import { inPlaceOfSlash } from '../../../../editor/insert/insert-menu.ts';
 import { FORMAT } from '../../../../editor/undo.ts';
 import { findPatchBlocks, type PatchBlock } from '../../../domain/patch-notes/find-patch-block.ts';
 import type { PatchNotes } from '../../../domain/patch-notes/patch-notes.ts';

@@ -1,5 +1,5 @@
 import type { StateCommand, Text } from '@codemirror/state';
-import { lineBreaksAfter, lineBreaksBefore } from '../../../../editor/insert-commands.ts';
+import { lineBreaksAfter, lineBreaksBefore } from '../../../../editor/insert/insert-commands.ts';
 import type { Edit } from '../../../../editor/text-changes.ts';
 import { FORMAT } from '../../../../editor/undo.ts';
 import { stillAddress } from '../../../domain/clips/clip-address.ts';

@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { inPlaceOfSlash, removeSlash } from '../../../../editor/insert-menu/insert-menu.ts';
+import { inPlaceOfSlash, removeSlash } from '../../../../editor/insert/insert-menu.ts';
 import { holdPlace, type Placeholder, placeOf, releasePlace } from '../../../../editor/placeholders.ts';
 import { openStaffFirebase } from '../../../data/staff/staff-firebase.client.ts';
 import { libraryKind } from '../../../domain/pictures/library.ts';

@@ -1,7 +1,7 @@
 import { EditorState, type StateCommand } from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
-import { forSite } from '../test/stages/opened-text.ts';
-import { lookCommand } from './format/look-commands.ts';
+import { forSite } from '../../test/stages/opened-text.ts';
+import { lookCommand } from '../format/look-commands.ts';
 import { insertVideo, selectedPlaceholder } from './insert-commands.ts';
 
 const toggleBold = lookCommand('bold');

@@ -10,10 +10,10 @@ import {
 } from '@codemirror/state';
 import { type EditorView, type KeyBinding, keymap } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
-import { columnOf, lineChange } from './lines/lines.ts';
-import { around } from './nodes-and-lines.ts';
-import { say } from './say.ts';
-import { FORMAT } from './undo.ts';
+import { around } from '../nodes-and-lines.ts';
+import { say } from '../say.ts';
+import { FORMAT } from '../undo.ts';
+import { columnOf, lineChange } from './lines.ts';
 
 /** Said once, because Tab leaves every other field. */
 const LEAVE = 'Tab nests this entry. To leave the content with the keyboard, press Escape, then Tab.';

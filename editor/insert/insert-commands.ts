@@ -1,6 +1,6 @@
 import { EditorSelection, type EditorState, type StateCommand } from '@codemirror/state';
-import { textPage } from './text-page.ts';
-import { FORMAT } from './undo.ts';
+import { textPage } from '../text-page.ts';
+import { FORMAT } from '../undo.ts';
 
 /** The line breaks needed between `before` and a new block. */
 export function lineBreaksAfter(before: string): string {
