@@ -116,6 +116,7 @@ function AreaWorkbench(props: AreaProps & { versions: readonly SiteVersion[] }) 
     subject: `site values ${version ?? area}`,
     stored,
     fields: Object.keys(fields),
+    longTexts: texts.longTexts,
     write: async (db, changes, base) => {
       const change = { ...ordered.current, id: version, changes: changes as Values };
       const result = await saveSiteVersion(db, changed, change, valuesIn(base));

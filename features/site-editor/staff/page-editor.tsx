@@ -98,6 +98,7 @@ function PageWorkbench({ name, kind, stored, removed }: WorkbenchProps) {
     subject: `${kind.what} ${id}`,
     stored,
     fields,
+    longTexts: texts.longTexts,
     write: async (db, changes, base, save) => {
       const isShown = base.published && !save.byItself;
       if (isShown && findFaults.current(pageValues(kind, { ...base, ...changes })).length > 0)

@@ -173,17 +173,24 @@ const open = () =>
 test('texts with changes in different paragraphs are merged', () => {
   const mine = edited(open(), { title: 'Mine', content: 'one+\n\ntwo' });
   const both = received(mine, { ...BEFORE_MERGE, content: 'one\n\ntwo+' });
-  const { draft, before, after } = mergedDraft(both);
+  const { draft, before, after } = mergedDraft(both, ['content']);
   expect(draft.conflicts).toEqual({});
   expect(draft.base.content).toBe('one\n\ntwo+');
   expect(changedFields(draft)).toEqual({ title: 'Mine', content: 'one+\n\ntwo+' });
   expect([before, after]).toEqual([{ content: 'one+\n\ntwo' }, { content: 'one+\n\ntwo+' }]);
 });
 
+test('two texts for an empty field that is no long text stay in conflict', () => {
+  const before = { ...BEFORE_MERGE, title: '' };
+  const draft = openDraft<typeof before, keyof typeof before>(before, ['title', 'content', 'authors']);
+  const both = received(edited(draft, { title: 'Mine' }), { ...before, title: 'Theirs' });
+  expect(mergedDraft(both, ['content'])).toEqual({ draft: both, before: {}, after: {} });
+});
+
 test('changes of the same paragraph, of a title or of authors stay in conflict', () => {
   const mine = edited(open(), { title: 'Mine', content: 'one+\n\ntwo', authors: ['a', 'b'] });
   const theirs = { title: 'Theirs', content: 'one-\n\ntwo', authors: ['a', 'c'] };
   const both = received(mine, theirs);
-  expect(mergedDraft(both)).toEqual({ draft: both, before: {}, after: {} });
+  expect(mergedDraft(both, ['content'])).toEqual({ draft: both, before: {}, after: {} });
   expect(both.conflicts).toEqual(theirs);
 });

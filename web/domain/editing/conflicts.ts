@@ -159,10 +159,14 @@ interface MergedDraft<T extends object, F extends keyof T> extends MergedTexts<T
   draft: Draft<T, F>;
 }
 
-/** Resolves conflicts in which the two people changed different paragraphs. Other conflicts remain. */
-export function mergedDraft<T extends object, F extends keyof T>(draft: Draft<T, F>): MergedDraft<T, F> {
+/** Resolves conflicts of long texts in which the two people changed different paragraphs. Other conflicts remain. */
+export function mergedDraft<T extends object, F extends keyof T>(
+  draft: Draft<T, F>,
+  longTexts: readonly F[],
+): MergedDraft<T, F> {
   const result: MergedDraft<T, F> = { draft, before: {}, after: {} };
-  for (const field of Object.keys(draft.conflicts) as F[]) {
+  for (const field of longTexts) {
+    if (!(field in draft.conflicts)) continue;
     const [base, mine, theirs] = [draft.base[field], draft.mine[field], draft.conflicts[field]];
     if (typeof base !== 'string' || typeof mine !== 'string' || typeof theirs !== 'string') continue;
     const text = settledText(mergeTexts(base, mine, theirs));

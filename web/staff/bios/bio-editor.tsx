@@ -64,6 +64,7 @@ function BioWorkbench({ person, stored, removed }: BioWorkbenchProps) {
     subject: `bio ${id}`,
     stored,
     fields: BIO_FIELDS,
+    longTexts: BIO_TEXTS.longTexts,
     write: (db, changes, base) => updateBio(db, uid, id, changes, base),
   });
   const { session, view } = editing;

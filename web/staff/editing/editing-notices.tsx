@@ -51,7 +51,9 @@ export function EditingNotices<T extends object, F extends keyof T & string>(
           onDiscard={session.discard}
         />
       )}
-      {mayEdit && hasConflicts(draft) && <ConflictNotice draft={draft} onCompare={session.compare} />}
+      {mayEdit && hasConflicts(draft) && (
+        <ConflictNotice draft={draft} longTexts={texts.longTexts} onCompare={session.compare} />
+      )}
       <MergeNotice editing={editing} texts={texts} />
       {view.journalUnavailable && view.unsaved && (
         <Alert color="amber" role="status">
@@ -74,10 +76,11 @@ export function EditingNotices<T extends object, F extends keyof T & string>(
 
 function ConflictNotice<T extends object, F extends keyof T>(props: {
   draft: Draft<T, F>;
+  longTexts: readonly F[];
   onCompare: () => void;
 }) {
-  const { draft, onCompare } = props;
-  if (!hasConflicts(mergedDraft(draft).draft)) {
+  const { draft, longTexts, onCompare } = props;
+  if (!hasConflicts(mergedDraft(draft, longTexts).draft)) {
     return (
       <Alert color="amber" role="status">
         Other paragraphs of this text were changed elsewhere. Saving merges both versions.

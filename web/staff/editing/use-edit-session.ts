@@ -25,6 +25,8 @@ interface Edited<T extends object, F extends keyof T> {
   /** The record as the server sent it last. */
   stored: T;
   fields: readonly F[];
+  /** The fields whose paragraphs are merged one by one. */
+  longTexts: readonly F[];
   /** Writes the changed fields if the server's values still equal `base`. Throws a `StaffError` if writing fails. */
   write: (
     db: StaffFirebase['db'],
@@ -43,14 +45,14 @@ export function useEditSession<T extends object, F extends keyof T>(what: Edited
   const { stored } = what;
   const { engine } = useStaffSite();
   const [session] = useState(() => {
-    const { uid, subject, fields, write, options } = what;
+    const { uid, subject, fields, longTexts, write, options } = what;
     const ports = {
       write: (changes: Changes<T, F>, base: T, kind: SaveKind<T, F>) =>
         write(openStaffFirebase(engine).db, changes, base, kind),
       openJournal: () => new Journal(uid, subject),
       clock: BROWSER_CLOCK,
     };
-    return new EditSession<T, F>(stored, fields, ports, options);
+    return new EditSession<T, F>(stored, fields, longTexts, ports, options);
   });
   const { view, showNow } = useView(session);
 

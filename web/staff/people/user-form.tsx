@@ -70,6 +70,7 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
     subject: `user ${id}`,
     stored,
     fields: USER_FIELDS,
+    longTexts: USER_TEXTS.longTexts,
     write: (db, changes, base) => updateUserRecord(db, uid, id, changes, base),
     options: SAVE_OPTIONS,
   });

@@ -57,6 +57,7 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
     subject: `post ${id}`,
     stored,
     fields: POST_FIELDS,
+    longTexts: POST_TEXTS.longTexts,
     write: (db, changes, base, kind) =>
       saveEditedPost(db, person.uid, id, {
         ...{ changes, base, ...kind },

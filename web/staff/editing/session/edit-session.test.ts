@@ -47,6 +47,7 @@ function setUp(options: SaveOptions<Note, Field> = {}) {
   const session = new EditSession<Note, Field>(
     STORED,
     ['title', 'text'],
+    ['text'],
     {
       write: (changes, base, kind) =>
         new Promise((resolve, reject) => {

@@ -26,6 +26,7 @@ import { SessionHistory, TypedText } from './typed-changes.ts';
  * methods that read or change the draft first add pending typed text to it.
  */
 export class EditSession<T extends object, F extends keyof T> {
+  readonly #longTexts: readonly F[];
   readonly #ports: SessionPorts<T, F>;
   readonly #options: SaveOptions<T, F>;
   readonly #typed: TypedText<Changes<T, F>>;
@@ -39,7 +40,15 @@ export class EditSession<T extends object, F extends keyof T> {
    */
   #hasTyped = false;
 
-  constructor(stored: T, fields: readonly F[], ports: SessionPorts<T, F>, options: SaveOptions<T, F> = {}) {
+  /** `longTexts`: the fields whose paragraphs are merged one by one. */
+  constructor(
+    stored: T,
+    fields: readonly F[],
+    longTexts: readonly F[],
+    ports: SessionPorts<T, F>,
+    options: SaveOptions<T, F> = {},
+  ) {
+    this.#longTexts = longTexts;
     this.#ports = ports;
     this.#options = options;
     this.#typed = new TypedText(ports.clock, (changes) => this.#edit(changes));
@@ -261,7 +270,7 @@ export class EditSession<T extends object, F extends keyof T> {
   /** Merges a colleague's changes of paragraphs that the user did not change, as one undo step. */
   #merge(): void {
     this.settle();
-    const { draft, ...merged } = mergedDraft(this.view().draft);
+    const { draft, ...merged } = mergedDraft(this.view().draft, this.#longTexts);
     if (Object.keys(merged.after).length === 0) return;
     this.#view.show({ draft, merged, ...this.#note(merged.after, true) }, 'changed');
   }
