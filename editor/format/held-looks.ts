@@ -13,7 +13,7 @@ import {
 import { EditorView } from '@codemirror/view';
 import { textPage } from '../text-page.ts';
 import { aroundCaret, blocksOf, innerEnd, type Look } from './inline-pieces.ts';
-import { toggleLook } from './toggle-look.ts';
+import { needReference, toggleLook } from './toggle-look.ts';
 
 /** Sets the looks that the next typed words get. */
 export const holdLooks = StateEffect.define<readonly Look[]>();
@@ -120,8 +120,10 @@ function withLooks(
       blocks,
       false,
     );
-    const next = ChangeSet.of(edits, doc.length);
-    isDone &&= !refused;
+    // Brackets and quotes behind a letter stay without the look, and the words in them get it.
+    const isRefused = refused || needReference(edits);
+    const next = ChangeSet.of(isRefused ? [] : edits, doc.length);
+    isDone &&= !isRefused;
     changes = changes.compose(next);
     doc = next.apply(doc);
     [from, to] = [next.mapPos(from, 1), next.mapPos(to, -1)];

@@ -13,6 +13,10 @@ interface Toggled {
   refused: boolean;
 }
 
+/** Whether edits write a character as a reference, which is right for a command, but would surprise in typing. */
+export const needReference = (edits: readonly Edit[]): boolean =>
+  edits.some(({ insert }) => insert.startsWith('&#'));
+
 /** Whether all words in a range have a look. Punctuation counts only in a range without words. */
 export function hasLook(
   text: string,

@@ -91,6 +91,12 @@ describe('marks stay in pairs', () => {
     ['|', '<I>it<B>bi<I>b<B>n', '*it**bi***bn|'],
     ['**bold|**word', ',', '**bold**,|word'],
     ['**|bold**', ' ', ' |**bold**'],
+    ['前|', '<B>注意：<B>文字', '前**注意**：文字|'],
+    ['前|', '<B>「粗」<B>字', '前「**粗**」字|'],
+    ['前|', '<I>（斜）<I>字', '前（*斜*）字|'],
+    ['前|', '<S>删。<S>字', '前~~删~~。字|'],
+    ['|', '<B>Note:<B>word', '**Note**:word|'],
+    ['|', '<B>100%<B>off', '**100**%off|'],
     // Marks that a person types or deletes
     ['**bold|', '*', '**bold*|'],
     ['**bold**|', '<back>', '**bold*|'],

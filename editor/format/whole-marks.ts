@@ -1,5 +1,6 @@
 import { ensureSyntaxTree } from '@codemirror/language';
 import { ChangeSet, EditorState, type Extension, Transaction, type TransactionSpec } from '@codemirror/state';
+import { ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import type { Tree } from '@lezer/common';
 import { around } from '../nodes-and-lines.ts';
 import { textPage } from '../text-page.ts';
@@ -14,24 +15,60 @@ import {
   type Look,
   type Piece,
 } from './inline-pieces.ts';
-import { toggleLook } from './toggle-look.ts';
+import { needReference, toggleLook } from './toggle-look.ts';
 
 /**
  * Keeps marks in pairs while the formatted view hides them. If typing or deleting would leave one mark of a pair, or a
  * pair that no longer formats its words, the words that are left get marks of their own: on both sides of a new line,
  * without white space at the ends, and none around nothing. Whoever deletes or types marks themselves is not corrected.
  */
-export const wholeMarks: Extension = EditorState.transactionFilter.of((change) => {
-  const repair = isByHand(change) ? repairOf(change) : null;
-  return repair ? [change, { ...repair, sequential: true }] : change;
-});
+export const wholeMarks: Extension = [
+  EditorState.transactionFilter.of((change) => {
+    const repair = isByHand(change) ? repairOf(change) : null;
+    return repair ? [change, { ...repair, sequential: true }] : change;
+  }),
+  ViewPlugin.fromClass(
+    class {
+      /** What an input method is writing: the state before it, and its changes so far. */
+      written: { before: EditorState; changes: ChangeSet } | null = null;
+
+      update({ transactions }: ViewUpdate): void {
+        for (const change of transactions.filter(({ docChanged }) => docChanged)) {
+          const { before, changes } = this.written ?? { before: change.startState, changes: null };
+          this.written = isComposed(change)
+            ? { before, changes: changes?.compose(change.changes) ?? change.changes }
+            : null;
+        }
+      }
+    },
+    {
+      eventHandlers: {
+        // The text must not change while an input method writes into it.
+        compositionend(_event, view) {
+          setTimeout(() => {
+            const { written } = this;
+            // Held looks have marks written around the words (held-looks.ts).
+            if (view.composing || !written || heldLooks(view.state).length > 0) return;
+            this.written = null;
+            const { before, changes } = written;
+            const repair = repairOf(
+              before.update({ changes, selection: view.state.selection, filter: false }),
+            );
+            if (repair) view.dispatch({ ...repair, userEvent: 'input.type' });
+          });
+        },
+      },
+    },
+  ),
+];
+
+const isComposed = (change: Transaction) => change.isUserEvent('input.type.compose');
 
 const isByHand = (change: Transaction) =>
   change.docChanged &&
   (change.isUserEvent('input') || change.isUserEvent('delete')) &&
   !change.isUserEvent(FORMAT) &&
-  // An input method writes into the text by itself.
-  !change.isUserEvent('input.type.compose') &&
+  !isComposed(change) &&
   // Typing with held looks writes whole pairs.
   !change.effects.some((effect) => effect.is(holdLooks));
 
@@ -92,7 +129,7 @@ function repairOf(change: Transaction): TransactionSpec | null {
         blocksOf(words, undefined, from, to),
         false,
       );
-      const next = ChangeSet.of(edits, doc.length);
+      const next = ChangeSet.of(needReference(edits) ? [] : edits, doc.length);
       extra = extra.compose(next);
       doc = next.apply(doc);
     }
