@@ -70,6 +70,22 @@ test('bold and italic by keyboard leave no asterisks on the reader’s page', as
     expect(await textOf(page)).toBe('A **y** b');
   });
 
+  await test.step('words of an input method go on without a space behind bold punctuation', async () => {
+    await start(page, '前');
+    await press(page, 'End', 1);
+    await page.keyboard.press('ControlOrMeta+b');
+    const cdp = await page.context().newCDPSession(page);
+    const compose = async (first: string, words: string) => {
+      await cdp.send('Input.imeSetComposition', { text: first, selectionStart: 1, selectionEnd: 1 });
+      await cdp.send('Input.insertText', { text: words });
+    };
+    await compose('z', '注意：');
+    await expect.poll(() => textOf(page)).toBe('前**注意：**');
+    await page.keyboard.press('ControlOrMeta+b');
+    await compose('w', '文字');
+    await expect.poll(() => textOf(page)).toBe('前**注意**：文字');
+  });
+
   await test.step('the menu of tools says that words are struck out, or code', async () => {
     await start(page, 'one two');
     await press(page, 'ArrowRight', 1);
