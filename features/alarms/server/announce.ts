@@ -2,12 +2,11 @@ import type { LaneSettings, NewJob, Outcome } from '@studio-site/backend/outbox'
 import type { OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
 import type { MailKind } from '../../../platform/mail/mail-lane.ts';
 import { shortId } from '../../../platform/outbox/short-id.ts';
-import { ADMINISTRATORS } from '../../../web/data/rest/user-queries.ts';
 import { mayGetStaffMail } from '../../../web/domain/people/staff-mail.ts';
 import { userRecordDocument } from '../../../web/domain/people/user-record.ts';
 import { userRecordPath } from '../../../web/domain/places.ts';
 import type { Studio } from '../../../web/domain/studio.ts';
-import { choicesOf } from '../../../web/server/people/staff-people.ts';
+import { ADMINISTRATORS, choicesOf } from '../../../web/server/people/staff-people.ts';
 import { alarmDocument } from '../model/alarm.ts';
 import { ALARM_MAIL, ALARM_WEBHOOK, alarmPath } from '../model/names.ts';
 import type { AlarmChange } from './alarms.ts';

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { OwnedWrite, OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
-import { ADMINISTRATORS } from '../../../web/data/rest/user-queries.ts';
 import { LEVELS } from '../../../web/domain/people/levels.ts';
 import { userRecordPath } from '../../../web/domain/places.ts';
+import { ADMINISTRATORS } from '../../../web/server/people/staff-people.ts';
 import {
   INVITATION_LASTS,
   INVITATION_SECRET_BYTES,

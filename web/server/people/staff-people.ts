@@ -1,7 +1,16 @@
 import type { OwnedDocument, OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
+import type { Query } from '../../data/rest/structured-query.ts';
+import { LEVELS } from '../../domain/people/levels.ts';
 import { STAFF_MAIL_DEFAULT, staffMailChoiceDocument } from '../../domain/people/staff-mail.ts';
 import { type UserRecord, userRecordDocument } from '../../domain/people/user-record.ts';
 import { staffMailChoicePath, USER_RECORDS, userRecordPath } from '../../domain/places.ts';
+
+/** A query for the records of administrators and of users with a higher level. */
+export const ADMINISTRATORS: Query = {
+  from: USER_RECORDS,
+  where: [['permissionLevel', 'GREATER_THAN_OR_EQUAL', LEVELS.administrator]],
+  order: [],
+};
 
 export async function allPeople({ find }: OwnerDocuments): Promise<UserRecord[]> {
   return (await find({ from: USER_RECORDS, where: [], order: [] })).flatMap(toPerson);
