@@ -7,11 +7,18 @@ import type { FileAsk } from './requests.ts';
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const BUCKET = 'demo-studio.firebasestorage.app';
 
+/** What a request has besides its address. Without a method it is a GET. */
+export interface RequestParts {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}
+
 /**
- * A Storage request as the SDK sends it: the URL path and query, and the options of `fetch`. `path` is the path of the
+ * A Storage request as the SDK sends it: the URL path and query, and the rest of the request. `path` is the path of the
  * object's record.
  */
-export function fileRequest(path: string, ask: FileAsk): { address: string; init: RequestInit } {
+export function fileRequest(path: string, ask: FileAsk): { address: string; init: RequestParts } {
   const [collection, id] = splitPath(path);
   const [ownName, ownType, folder] =
     collection === CLIPS ? [clipFile(id), 'video/mp4', 'clips'] : [pictureFile(id), 'image/png', 'pictures'];

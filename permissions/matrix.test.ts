@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { Agent, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTarget, type Target } from '../backend/conformance/target.ts';
 import { userRecordPath } from '../web/domain/places.ts';
 import { ACTORS, type Actor, EVERY_ACTOR, mayDo, uidOf } from './actors.ts';
 import { cellsOf } from './cells.ts';
-import { fileRequest } from './file-requests.ts';
+import { fileRequest, type RequestParts } from './file-requests.ts';
 import { type Ask, type FileAsk, overwrite, type Write, wireRequest, wireWrite } from './requests.ts';
 import { SHAPES } from './shapes.ts';
 import { type Row, type Situation, whoMay } from './table.ts';
@@ -36,7 +38,10 @@ beforeAll(async () => {
     tokens.set(actor, uid === null ? null : await target.tokenFor(uid, provider));
   }
 }, 120_000);
-afterAll(() => target?.close());
+afterAll(() => {
+  agent.destroy();
+  return target?.close();
+});
 
 /** The situation that is stored now, as text; '' if a test may have changed it. */
 let seeded = '';
@@ -61,16 +66,29 @@ async function seed(documentsWanted: Write[]): Promise<void> {
   if (status !== 200) throw new Error(`The documents could not be written: ${status}.`);
 }
 
-async function send(path: string, body: unknown, token: string | null) {
-  const response = await fetch(`http://${target.host}/v1/${documents}${path}`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
+const send = (path: string, body: unknown, token: string | null) =>
+  request(
+    `/v1/${documents}${path}`,
+    { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) },
+    token,
+  );
+
+const agent = new Agent({ keepAlive: true });
+
+/** Sends a request. Not with `fetch`, which would take a third of the time of all these requests. */
+function request(path: string, { method = 'GET', headers, body }: RequestParts, token: string | null) {
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const sent = httpRequest(`http://${target.host}${path}`, {
+      agent,
+      method,
+      headers: { ...headers, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+    });
+    sent.once('error', reject);
+    sent.once('response', async (answer) =>
+      resolve({ status: answer.statusCode ?? 0, text: await text(answer) }),
+    );
+    sent.end(body);
   });
-  return { status: response.status, text: await response.text() };
 }
 
 const documentsOf = ({ path, stored, beside = [] }: Situation): Write[] => [
@@ -116,8 +134,7 @@ async function seedFile({ path, file, object }: Situation): Promise<void> {
 
 async function askFile(path: string, ask: FileAsk, token: string | null): Promise<number> {
   const { address, init } = fileRequest(path, ask);
-  const headers = { ...init.headers, ...(token === null ? {} : { authorization: `Bearer ${token}` }) };
-  return (await fetch(`http://${target.host}${address}`, { ...init, headers })).status;
+  return (await request(address, init, token)).status;
 }
 
 async function isFileAllowed(path: string, ask: FileAsk, token: string | null): Promise<boolean> {

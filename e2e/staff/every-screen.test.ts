@@ -130,7 +130,9 @@ test('a staff member who does not manage the site sees only the sections for all
     await expect(page.getByRole('region', { name, exact: true })).toHaveCount(0);
 });
 
-test('the addresses of earlier versions lead to the parts that their screens are now', async ({ page }) => {
+test('the addresses of earlier versions lead to the parts that their screens are now', {
+  tag: '@long',
+}, async ({ page }) => {
   test.setTimeout(120_000);
   await openAs(page, 'Demo Administrator');
   const moved = Object.assign({}, MOVED, ...Object.values(STAFF_FEATURES).map((feature) => feature.moved));

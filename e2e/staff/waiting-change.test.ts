@@ -64,7 +64,9 @@ test('a change of a live post is planned, edited, cancelled and planned again @e
   await expect.poll(() => text('/blog/snow')).toContain('Snow is out');
 });
 
-test('waiting changes of two posts go live in the same second, also after a kill @embedded', async () => {
+test('waiting changes of two posts go live in the same second, also after a kill @embedded', {
+  tag: '@long',
+}, async () => {
   const editor = await Wire.as(site, 'demo-editor');
   const publishDate = Date.now() - 86_400_000;
   const wait = async (id: string, goesLive: number) => {

@@ -63,7 +63,9 @@ test.beforeAll(async ({ site }) => {
   await announce(site);
 });
 
-test('Launch shows the changes of each moment, and the whole site at that moment', async ({ page }) => {
+test('Launch shows the changes of each moment, and the whole site at that moment', { tag: '@long' }, async ({
+  page,
+}) => {
   await openAs(page, 'Demo Administrator', '/admin/site');
   await expect(page.getByRole('region', { name: 'Launch', exact: true })).toContainText('Next: ');
   await page.getByRole('link', { name: 'Launch' }).click();

@@ -176,7 +176,9 @@ test('a page of the studio’s folder is edited in the browser, and replaced whe
   }
 });
 
-test('where only administrators publish, an editor marks a page as ready for review', async ({ browser }) => {
+test('where only administrators publish, an editor marks a page as ready for review', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.slow();
   const page = await otherVisitor(browser, site);
   await openAs(page, 'Demo Administrator', '/admin/site#pages');
