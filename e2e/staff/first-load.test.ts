@@ -59,9 +59,9 @@ test('the staff area downloads at most 400 KB (gzip) up to a usable dashboard', 
   expect(total, JSON.stringify(largest)).toBeLessThanOrEqual(BUDGET);
 });
 
-test('staff area, login page and sign-in window together download at most 408.5 KB (gzip)', {
-  tag: '@details',
-}, async ({ page }) => {
+test('staff area, login page and sign-in window together download at most 408.5 KB (gzip)', async ({
+  page,
+}) => {
   const bytes = countBytes(page);
   await signInAs(page, 'Demo Administrator');
   await expectDashboard(page);

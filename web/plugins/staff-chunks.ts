@@ -19,6 +19,9 @@ const CHUNKS = Object.entries({
 /** Matches the site's own code, and the packages of the text field. */
 const OWN =
   /^(?!.*[\\/]node_modules[\\/])|[\\/]node_modules[\\/](?:@codemirror|@lezer|style-mod|crelt|w3c-keyname)[\\/]/;
+/** What the login needs of Mantine, besides what all screens need. */
+const INPUTS =
+  /[\\/]@mantine[\\/]core[\\/].*[\\/](?:Input|InputBase|TextInput|Stack|use-resolved-styles-api)[\\/]/;
 const MANTINE = /[\\/]node_modules[\\/](?:@mantine|@floating-ui|react-)/;
 
 /**
@@ -33,6 +36,7 @@ export const staffChunks: Pick<Rolldown.OutputOptions, 'codeSplitting' | 'strict
     groups: [
       { name: nameOfChunk(), debugName: 'own code' },
       { name: 'packages', tags: ['$initial'] },
+      { name: 'inputs', test: INPUTS },
       { name: 'mantine', test: MANTINE },
     ],
   },
