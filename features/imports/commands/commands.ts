@@ -165,7 +165,7 @@ async function write(
     report.done.push(`Imported earlier and left unchanged: ${counted(plan.before, 'post')}.`);
   if (pictures.elsewhere.size > 0)
     report.done.push(
-      `${counted(pictures.elsewhere.size, 'picture')} kept the old address, for example ${[...pictures.elsewhere][0]}. To import them, pass a copy of the uploads folder with --pictures.`,
+      `${counted(pictures.elsewhere.size, 'picture')} kept the old address, for example ${[...pictures.elsewhere][0]}. To import those in the uploads folder, pass a copy of it with --pictures.`,
     );
   return report;
 }

@@ -18,6 +18,17 @@ async function imported(content: string): Promise<{ markdown: string; losses: st
   return { markdown: String(documents.at(-1)?.fields.content), losses };
 }
 
+test.each<[string, boolean]>([
+  ['https://old.example/a.jpg', true],
+  ['//www.old.example/files/a.jpg', true],
+  ['/a.jpg', true],
+  ['https://cdn.example/wp-content/uploads/a.jpg', true],
+  ['https://else.example/a.jpg', false],
+])('the picture %s, which keeps its address, is reported as lost with the old site: %s', async (address, isLost) => {
+  const { losses } = await imported(`<img src="${address}" alt="IMG_1">`);
+  expect(losses).toEqual(isLost ? [`the picture file ${address}, which keeps its old address`] : []);
+});
+
 test.each<[string, string, string]>([
   ['a generic type', 'We map a Lamp<string,int> once.', 'We map a Lamp\\<string,int> once.'],
   [

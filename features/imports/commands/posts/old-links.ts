@@ -34,7 +34,7 @@ export function oldLinks(
   uploads: RegExp,
   newPlaces: ReadonlyMap<string, NewPlace>,
 ): (address: string, oldPath: string, lose: Lose) => string {
-  const known = new Set([...origins].flatMap(hosts));
+  const known = hostsOf(origins);
   return (address, oldPath, lose) => {
     if (address.startsWith('#')) return address;
     const url = URL.parse(address, URL.parse(oldPath, UNKNOWN) ?? UNKNOWN);
@@ -60,9 +60,8 @@ export function oldLinks(
   };
 }
 
-function hosts(origin: string): string[] {
-  const host = URL.parse(origin)?.host;
-  if (host === undefined) return [];
-  const bare = host.replace(/^www\./, '');
-  return [bare, `www.${bare}`];
+/** The hosts of these origins, with and without `www.`. */
+export function hostsOf(origins: ReadonlySet<string>): ReadonlySet<string> {
+  const bare = [...origins].flatMap((origin) => URL.parse(origin)?.host.replace(/^www\./, '') ?? []);
+  return new Set(bare.flatMap((host) => [host, `www.${host}`]));
 }

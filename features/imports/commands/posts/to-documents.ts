@@ -14,7 +14,7 @@ import { collectLosses, type Lose, shortened } from '../source/losses.ts';
 import { orReason } from '../source/or-reason.ts';
 import type { OtherPost, OtherSite } from '../source/other-site.ts';
 import type { AuthorIds } from './author-ids.ts';
-import { type NewPlace, oldLinks, pathKey } from './old-links.ts';
+import { hostsOf, type NewPlace, oldLinks, pathKey } from './old-links.ts';
 import { postFields } from './post-fields.ts';
 import type { StoredPictures } from './stored-pictures.ts';
 import { wordLosses } from './word-losses.ts';
@@ -103,7 +103,11 @@ export function planImport(site: OtherSite, present: Present): ImportPlan {
       );
     else if (!redirects.has(post.oldPath)) redirects.set(post.oldPath, address);
   }
-  const isOwnPicture = (address: string) => !/^(?:https?:)?\/\//i.test(address) || site.uploads.test(address);
+  const hosts = hostsOf(site.origins);
+  const isOwnPicture = (address: string) =>
+    !/^(?:https?:)?\/\//i.test(address) ||
+    site.uploads.test(address) ||
+    hosts.has(URL.parse(address, 'https://old.invalid')?.host ?? '');
   return {
     posts,
     before,
