@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { nonBlankText, type Setting, type schemasOf, whole } from '../../../web/domain/setting.ts';
 
 export const COPY_ADDRESS =
-  /^(s3:\/\/[a-z0-9][a-z0-9.-]+(\/[\w.-]+)*|sftp:\/\/[^@\s]+@[^@\s]+|file:\/\/\/.+)\/?$/;
+  /^(s3:\/\/[a-z0-9][a-z0-9.-]{2,62}(\/[\w.-]+)*|sftp:\/\/[^@\s]+@[^@\s]+|file:\/\/\/.+)\/?$/;
 
 /** A trial of an update must not write to the copy. */
 const OF_COPIES = { writesOutside: true } as const;
@@ -15,7 +15,7 @@ export const COPY_SETTINGS = {
         .string()
         .regex(
           COPY_ADDRESS,
-          'must be s3://bucket/folder, sftp://user@host/folder or file:///folder; in names of folders only letters, digits, “.”, “_” and “-”',
+          'must be s3://bucket/folder, sftp://user@host/folder or file:///folder; names of buckets have 3 to 63 lower-case letters, digits, “.” and “-”, those of folders only letters, digits, “.”, “_” and “-”',
         ),
     ),
     about:

@@ -59,7 +59,7 @@ export function copySettings(values: CopyValues): CopySettings | null {
 export function copyPlace(address: string, values: CopyValues): CopyPlace {
   if (!COPY_ADDRESS.test(address))
     throw new StartError(
-      `${address} is not the address of a copy. Use s3://bucket/folder, sftp://user@host/folder or file:///folder.`,
+      `${address} is not the address of a copy. Use s3://bucket/folder with a bucket’s name of 3 to 63 characters, sftp://user@host/folder or file:///folder.`,
     );
   const url = new URL(address);
   const path = decodeURIComponent(url.pathname).replace(/\/+$/, '');

@@ -24,7 +24,7 @@ const BUCKET = {
 };
 const inFolder = (folder: string) => ({ ...BUCKET, COPY_TO: `file://${folder}` });
 
-const check = (env: Record<string, string>, features = {}) =>
+const check = async (env: Record<string, string>, features = {}) =>
   checkFeatureSettings(readSettings({ DATA_DIR: '/site/data', ...env }, ROOT), { features }, ROOT);
 
 test.each([{}, BUCKET, inFolder('/mnt/copy')])('a start accepts the settings %j', async (env) => {
@@ -39,6 +39,7 @@ const HOST_KEY = { COPY_SFTP_HOST_KEY: COPY_SETTINGS.COPY_SFTP_HOST_KEY.example 
 test.each([
   [WITHOUT_KEY, 'Set both COPY_TO and COPY_RECIPIENT, or neither.'],
   [WITHOUT_SECRET, 'COPY_BUCKET_SECRET'],
+  [{ ...BUCKET, COPY_TO: 's3://b/f' }, 'names of buckets have 3 to 63 lower-case letters'],
   [SFTP, 'copies.example needs COPY_SFTP_HOST_KEY'],
   [{ ...SFTP, ...HOST_KEY }, 'copies.example needs COPY_SFTP_KEY_FILE'],
   [{ ...SFTP, ...HOST_KEY, COPY_SFTP_KEY_FILE: '/nowhere' }, 'COPY_SFTP_KEY_FILE cannot be read: '],
