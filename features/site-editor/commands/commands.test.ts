@@ -41,8 +41,11 @@ const sitePage = (id: string, fields: object) => ({
     ...fields,
   } as never),
 });
-const gamePage = (id: string, values: object) => ({
-  ...sitePage(id, asStored(PAGE_KINDS.game.fields, { ...emptyValues(PAGE_KINDS.game), ...values })),
+const gamePage = (id: string, values: object, more = {}) => ({
+  ...sitePage(id, {
+    ...asStored(PAGE_KINDS.game.fields, { ...emptyValues(PAGE_KINDS.game), ...values }),
+    ...more,
+  }),
   path: `${PAGE_KINDS.game.path}/${id}`,
 });
 const run = (dataDir: string, studio: string, ...words: string[]) =>
@@ -93,10 +96,14 @@ test('an export has the present values, and a site made from it exports the same
         credits: [{ role: 'Music', names: 'One, Two' }],
         quotes: [{ text: '<script>x</script>', source: '</style>', url: '' }],
       }),
-      gamePage('2', {
-        ...{ game: 'Kite', name: 'Kite Weather' },
-        screenshots: [{ picture: '/art/duskwater-storm.svg', alt: 'Rain' }],
-      }),
+      gamePage(
+        '2',
+        {
+          ...{ game: 'Kite', name: 'Kite Weather' },
+          screenshots: [{ picture: '/art/duskwater-storm.svg', alt: 'Rain' }],
+        },
+        { formerAddresses: ['/games/Wind', '/games/Duskwater'] },
+      ),
       version('press-0', 5, { usage: 'As you like.', factsLabel: ['Founded'], factsText: ['2019'] }),
     ],
     accounts: [],
@@ -139,7 +146,7 @@ test('an export has the present values, and a site made from it exports the same
     press: { usage: 'As you like.', facts: [{ label: 'Founded', text: '2019' }] },
   });
   expect(readFileSync(at('first/studio/redirects.txt'), 'utf8')).toBe(
-    '/older /team\n/artists /jobs/art\n/old/\t/blog\n/older /contact\n',
+    '/older /team\n/artists /jobs/art\n/games/Wind /games/Kite\n/press/Wind /press/Kite\n/games/Wind/news.json /games/Kite/news.json\n/old/\t/blog\n/older /contact\n',
   );
   const { theme } = openStudioFiles(at('first/studio'), exported, () => {});
   expect(theme().css).toContain('--accent:#9dffe0');

@@ -5,6 +5,7 @@ import { splitPath } from '../../../web/domain/places.ts';
 import { type Redirect, redirectKey } from '../../../web/domain/redirect.ts';
 import { gameAddress, type Studio } from '../../../web/domain/studio.ts';
 import { nameOf } from '../../../web/server/studio/markdown-files.ts';
+import { PUBLIC_PAGES } from '../../../web/site/public-pages.ts';
 import { gamePageFile } from '../model/game-page-fields.ts';
 import { ownPageFile } from '../model/own-page-fields.ts';
 import { NO_END, type PageKind, type PageKindName, type SitePage } from '../model/page-kind.ts';
@@ -44,9 +45,13 @@ export function withPageTexts(
   return written;
 }
 
+/** The paths that each game has for its page and for what features show of it, such as `/games/:name/news.json`. */
+const GAME_PATHS = PUBLIC_PAGES.map(({ path }) => path).filter((path) => path.split('/').includes(':name'));
+
 /**
- * Redirects from the former addresses of these pages, except those that a page or a game of the studio has. A page at a
- * `redirected` path (a key of `redirectKey`) has none, because they may form a loop with that redirect.
+ * Redirects from the former addresses of these pages, except those that a page or a game of the studio has. Other paths of
+ * a game, such as its press page, go along. A page at a `redirected` path (a key of `redirectKey`) has none, because they
+ * may form a loop with that redirect.
  */
 export function formerRedirects(
   { page, game }: LastingPages,
@@ -56,11 +61,17 @@ export function formerRedirects(
 ): Redirect[] {
   const taken = new Set([...pathsByAddress(texts).keys(), ...games.map(gameAddress)].map(lowerCase));
   const moved = [...shownGames(game)].map(([address, to]) => [gameAddress({ address }), to] as const);
-  return [...shownPages(page), ...moved].flatMap(([to, { formerAddresses = [] }]) =>
-    formerAddresses.flatMap((from) =>
-      taken.has(lowerCase(from)) || redirected.has(redirectKey(to) ?? '') ? [] : [{ from, to }],
-    ),
+  const all = [...shownPages(page), ...moved].flatMap(([to, { formerAddresses = [] }]) =>
+    formerAddresses.flatMap((from) => (taken.has(lowerCase(from)) ? [] : [{ from, to }])),
   );
+  return all.flatMap(withGamePaths).filter(({ to }) => !redirected.has(redirectKey(to) ?? ''));
+}
+
+/** The redirect; if it is from a game's page to another, with those of the other paths of the game. */
+function withGamePaths(redirect: Redirect): Redirect[] {
+  const [from, to] = [redirect.from, redirect.to].map((path) => /^\/games\/([^/]+)$/i.exec(path)?.[1]);
+  if (from === undefined || to === undefined) return [redirect];
+  return GAME_PATHS.map((path) => ({ from: path.replace(':name', from), to: path.replace(':name', to) }));
 }
 
 const lowerCase = (text: string) => text.toLowerCase();
