@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Redirect } from '../../web/domain/redirect.ts';
 import { readRedirects, redirectLoopProblem, redirects } from './redirects.ts';
 
 let studio: string;
@@ -14,9 +15,16 @@ afterEach(() => rmSync(studio, { recursive: true, force: true }));
 const write = (...lines: string[]) => writeFileSync(join(studio, 'redirects.txt'), lines.join('\n'));
 
 /** The Location header of the response; null if the request is passed on to the pages. */
-async function sentTo(address: string): Promise<string | null> {
+async function sentTo(address: string, own?: readonly Redirect[]): Promise<string | null> {
   const app = new Hono();
-  app.use(redirects(readRedirects(studio), () => {}));
+  app.use(
+    redirects(
+      readRedirects(studio),
+      () => {},
+      'http://localhost',
+      () => own,
+    ),
+  );
   app.all('*', (context) => context.text('a page'));
   const answer = await app.request(address);
   return answer.status === 301 ? answer.headers.get('location') : null;
@@ -43,6 +51,38 @@ test.each([
     '/shop https://shop.example/',
   );
   expect(await sentTo(`http://localhost${address}`)).toBe(target);
+});
+
+test.each<[what: string, own: [from: string, to: string][]]>([
+  ['to itself', [['/a', '/A/../a/']]],
+  [
+    'to another that leads back',
+    [
+      ['/a', '/b'],
+      ['/b', 'http://localhost/a?x=1'],
+    ],
+  ],
+  ['to a line of redirects.txt that leads back', [['/a', '/c']]],
+  [
+    'into a loop',
+    [
+      ['/a', '/b'],
+      ['/b', '/b'],
+    ],
+  ],
+])('a redirect made in the browser that leads %s is ignored, the others count', async (_what, own) => {
+  write('/c /a', '/d /blog');
+  const all = [...own, ['/e', '/d']].map(([from = '', to = '']) => ({ from, to }));
+  const ends = [];
+  for (const path of ['/a', '/b', '/c']) {
+    let at: string | null = path;
+    for (let steps = 0; at !== null && steps < 5; steps++)
+      at = await sentTo(new URL(at, 'http://localhost').href, all);
+    ends.push(at);
+  }
+  expect(ends).toEqual([null, null, null]);
+  expect(await sentTo('http://localhost/e', all)).toBe('/d');
+  expect(await sentTo('http://localhost/d', all)).toBe('/blog');
 });
 
 test('lines of redirects.txt that are invalid or would hide a page are reported and ignored', () => {

@@ -106,11 +106,13 @@ function textOf(file: string): string {
 /**
  * Answers requests for old paths with 301. For a URL with a query, such as WordPress's `/?p=12`, a redirect from the
  * path with this query is preferred to one from the path alone, and a line with the requested host to one without. Logs invalid
- * lines once, at startup. `own`: redirects made in the browser, which precede those of the files.
+ * lines once, at startup. `own`: redirects made in the browser, which precede those of the files; those that form a loop
+ * are ignored.
  */
 export function redirects(
   { targets, problems }: Pick<Redirects, 'targets' | 'problems'>,
   log: Log,
+  mainOrigin: string,
   own: () => readonly Redirect[] | undefined = () => undefined,
 ): MiddlewareHandler {
   for (const message of problems) log({ level: 'warn', event: 'redirect-ignored', message });
@@ -118,12 +120,32 @@ export function redirects(
   let ownTargets: ReadonlyMap<string, string> = new Map();
   return async (context, next) => {
     const now = own();
-    if (now !== known) [known, ownTargets] = [now, redirectsByKey(now ?? [])];
+    if (now !== known)
+      [known, ownTargets] = [now, withoutLoops(redirectsByKey(now ?? []), targets, mainOrigin)];
     if (targets.size + ownTargets.size === 0) return next();
     const keys = requestKeys(new URL(context.req.url));
     const [target] = [ownTargets, targets].flatMap((all) => keys.flatMap((key) => all.get(key) ?? []));
     return target === undefined ? next() : context.redirect(target, 301);
   };
+}
+
+/** Those of `own` that form no loop, neither with each other nor with redirects of `files`. */
+function withoutLoops(
+  own: Redirects['targets'],
+  files: Redirects['targets'],
+  mainOrigin: string,
+): Redirects['targets'] {
+  const left = new Map(own);
+  const all = new Map([...files, ...own]);
+  const { host } = new URL(mainOrigin);
+  for (;;) {
+    const loop = redirectLoop(left.keys(), (key) => nextKey(all, key, mainOrigin, host));
+    if (loop === null) return left;
+    for (const key of loop) {
+      left.delete(key);
+      all.delete(key);
+    }
+  }
 }
 
 /**

@@ -229,7 +229,7 @@ export function createApp(site: Site, sources: SitePages): Hono<AppEnvironment> 
   });
 
   // Redirects from URLs of a former site (docs/make-it-yours.md#addresses-of-a-former-site).
-  app.use(redirects(sources.redirects, log, () => studio.redirects));
+  app.use(redirects(sources.redirects, log, origin, () => studio.redirects));
 
   // 6. Pages, with a rate limit per client. Requests from the page cache have no client; serve-cached.ts limits the
   // clients of cached pages.

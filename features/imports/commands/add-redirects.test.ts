@@ -15,7 +15,7 @@ afterEach(() => rmSync(studio, { recursive: true, force: true }));
 /** The Location header of the response; null if the request is passed on to the pages. */
 async function sentTo(address: string): Promise<string | null> {
   const app = new Hono();
-  app.use(redirects(readRedirects(studio), () => {}));
+  app.use(redirects(readRedirects(studio), () => {}, 'http://localhost'));
   return (await app.request(address)).headers.get('location');
 }
 
