@@ -136,6 +136,10 @@ test('only administrators see planned changes', async ({ site }) => {
   expect([page.status, page.headers.get('cache-control'), page.headers.get('x-robots-tag')]).toEqual([
     ...[200, 'no-store', 'noindex'],
   ]);
+  for (const at of [8_640_000_000_000_001, -1e20, 1.5])
+    expect((await ask('demo-administrator', '/blog', at)).status, String(at)).toBe(400);
+  for (const at of [8_640_000_000_000_000, -8_640_000_000_000_000])
+    expect((await ask('demo-administrator', '/blog', at)).status, String(at)).toBe(200);
   // A post that goes live later, a draft, and screens of the staff area.
   expect((await ask('demo-administrator', '/blog/launch', MOMENT)).status).toBe(200);
   expect((await ask('demo-administrator', '/blog/launch', MOMENT - 1)).status).toBe(404);

@@ -96,9 +96,12 @@ export function pagePreview(
 /** Whether this is a page of visitors with values to try. */
 const isTried = (sent: unknown): sent is TriedValues => hasPage(sent) && 'values' in sent;
 
-/** Whether this is a page of visitors at a moment. */
+/** Whether this is a page of visitors at a moment that a `Date` can have. */
 const isPageAtMoment = (sent: unknown): sent is PageAtMoment =>
-  hasPage(sent) && 'at' in sent && Number.isInteger(sent.at);
+  hasPage(sent) &&
+  'at' in sent &&
+  Number.isInteger(sent.at) &&
+  !Number.isNaN(new Date(Number(sent.at)).getTime());
 
 function hasPage(sent: unknown): sent is { page: string } {
   if (typeof sent !== 'object' || sent === null || !('page' in sent)) return false;
