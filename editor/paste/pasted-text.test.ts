@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { siteOfText } from '../../test/stages/opened-text.ts';
-import { fitted, isAddress, isWorthConverting, leftOutNews, pastedVideo } from './pasted-text.ts';
+import {
+  fitted,
+  inEmptyEntry,
+  isAddress,
+  isWorthConverting,
+  leftOutNews,
+  pastedVideo,
+} from './pasted-text.ts';
 
 const WATCH = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
 
@@ -66,6 +73,27 @@ test.each<[string, string, string[], boolean]>([
   ['HTML of many megabytes', `<p>${'a'.repeat(2_000_001)}</p>`, BOTH, false],
 ])('pasted HTML is converted if it has formatting and is not too large: %s', (_what, html, types, expected) => {
   expect(isWorthConverting(html, types)).toBe(expected);
+});
+
+test.each<[string, string, string, string, string | null]>([
+  ['a list', '- ', '', '- b\n- c', '- b\n- c'],
+  ['another mark', '* ', '', '- b\n- c', '* b\n* c'],
+  ['a list before more entries', '- ', '\n- d', '- b', '- b'],
+  ['a list before a paragraph', '- ', '\ntext', '- b', '- b\n'],
+  ['a numbered list', '2. ', '', '1. b\n2. c', '2. b\n3. c'],
+  ['entries with parts', '10) ', '', '- b  \n  more\n\n  - c', '10) b  \n    more\n\n    - c'],
+  ['numbered entries with parts', '- ', '', '10. b\n    - c', '- b\n  - c'],
+  ['a quote', '> - ', '', '- b\n\n- c', '> - b\n>\n> - c'],
+  ['a list in a list', '  - ', '\n- d', '- b\n- c', '  - b\n  - c'],
+  ['tasks', '- [ ] ', '', '- [x] b\n- [ ] c', '- [x] b\n- [ ] c'],
+  ['a list among tasks', '- [x] ', '', '- b\n- c', '- [ ] b\n- [ ] c'],
+  ['an entry with text', '- a', '', '- b', null],
+  ['an entry with text behind', '- ', 'a', '- b', null],
+  ['a paragraph', '- ', '', 'b', null],
+  ['a list and a paragraph', '- ', '', '- b\n\nc', null],
+  ['two lists', '- ', '', '- b\n\n1. c', null],
+])('a pasted list continues the list of an empty entry, in whose place it comes: %s', (_what, line, after, markdown, expected) => {
+  expect(inEmptyEntry(markdown, line, after)).toBe(expected);
 });
 
 test.each<[string, string, string, string, string]>([

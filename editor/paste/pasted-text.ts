@@ -48,6 +48,37 @@ export function fitted(markdown: string, before: string, after: string): string 
   return lineBreaksAfter(before) + markdown + lineBreaksBefore(after);
 }
 
+/** A line that is an entry of a list without text: what is before its mark, the mark or number, and a task's box. */
+const EMPTY_ENTRY = /^([ \t>]*)(?:([-*+])|(\d{1,9})([.)]))[ \t]+(\[[ x]\][ \t]*)?$/i;
+const BULLET = /^[-*+] /;
+const NUMBER = /^\d{1,9}[.)] /;
+
+/**
+ * The lines of a pasted list that replace an entry without text, as further entries of its list; null if the Markdown is
+ * not one list, or `line`, the text before it in its line, is no such entry. `after` follows it.
+ */
+export function inEmptyEntry(markdown: string, line: string, after: string): string | null {
+  const [entry, prefix = '', mark, first = '', dot, box] = EMPTY_ENTRY.exec(line) ?? [];
+  const lines = markdown.split('\n');
+  const kind = BULLET.test(markdown) ? BULLET : NUMBER;
+  const isList = kind.test(markdown) && lines.every((one) => /^(?:\s|$)/.test(one) || kind.test(one));
+  if (entry === undefined || !isList || !/^[ \t]*(?:\n|$)/.test(after)) return null;
+  let number = Number(first);
+  let wider = 0;
+  const entries = lines.map((one) => {
+    const [own] = kind.exec(one) ?? [];
+    // The further lines of an entry are as far in as its text.
+    if (own === undefined)
+      return one === '' ? '' : ' '.repeat(Math.max(wider, 0)) + one.slice(Math.max(-wider, 0));
+    const start = mark === undefined ? `${number++}${dot} ` : `${mark} `;
+    wider = start.length - own.length;
+    const words = one.slice(own.length);
+    return start + (box === undefined || /^\[[ x]\] /i.test(words) ? '' : '[ ] ') + words;
+  });
+  const text = entries.map((one) => (one === '' ? prefix.trimEnd() : prefix + one)).join('\n');
+  return /^[ \t]*\n(?:[ \t>]|[-*+] |\d{1,9}[.)] )/.test(after) ? text : text + lineBreaksBefore(after);
+}
+
 /** A number with its noun, such as `1 picture` or `2 pictures`. */
 export const counted = (count: number, what: string): string =>
   count === 1 ? `1 ${what}` : `${count} ${what}s`;

@@ -6,7 +6,15 @@ import { say } from '../say.ts';
 import { type TextPage, textPage } from '../text-page.ts';
 import { copyPictures } from './copy-pictures.ts';
 import type { Converted } from './html-to-markdown.ts';
-import { counted, fitted, isAddress, isWorthConverting, leftOutNews, pastedVideo } from './pasted-text.ts';
+import {
+  counted,
+  fitted,
+  inEmptyEntry,
+  isAddress,
+  isWorthConverting,
+  leftOutNews,
+  pastedVideo,
+} from './pasted-text.ts';
 import { withoutMarks } from './picture-marks.ts';
 
 /** Marks the transaction of a paste that had to wait for the converter. */
@@ -136,16 +144,20 @@ function insert(
 ): number[] {
   const { doc, selection } = view.state;
   const isThere = selection.main.from === from && selection.main.to === to;
+  const after = doc.sliceString(to, to + 200);
+  const line = doc.lineAt(from);
+  const entries = inEmptyEntry(markdown, doc.sliceString(line.from, from), after);
+  const start = entries === null ? from : line.from;
   const { text, places } = withoutMarks(
-    fitted(markdown, doc.sliceString(Math.max(0, from - 200), from), doc.sliceString(to, to + 200)),
+    entries ?? fitted(markdown, doc.sliceString(Math.max(0, from - 200), from), after),
   );
   view.dispatch({
-    changes: { from, to, insert: text },
-    ...(isThere ? { selection: { anchor: from + text.length }, scrollIntoView: true } : {}),
+    changes: { from: start, to, insert: text },
+    ...(isThere ? { selection: { anchor: start + text.length }, scrollIntoView: true } : {}),
     annotations,
     userEvent: 'input.paste',
   });
-  return places.map((at) => from + at);
+  return places.map((at) => start + at);
 }
 
 /** The position of a pending insertion, and the selected range that it replaces. */
