@@ -27,6 +27,9 @@ test.each([
   ['a part of a link', 'see [**th‹is**](</x y>) now›'.replace(' now›', '› now'), '**this**', '/x y'],
   ['a link that is defined elsewhere', '[th‹›is][n]\n\n[n]: /x', 'this', '/x'],
   ['two lines', '‹one\ntwo›', 'one two', ''],
+  ['a word in brackets', 'see [th‹›is] now', 'this', ''],
+  ['words and their brackets', 'see ‹[this one]› now', 'this one', ''],
+  ['words in the second brackets', 'see [this][‹one›] now', 'one', ''],
 ])('the link for %s in %j has the words %j and the address %j', (_what, marked, words, address) => {
   expect(linkTarget(opened(marked))).toMatchObject({ words, address });
 });
@@ -49,6 +52,9 @@ test.each([
   ['see [th‹›is](/x "t") now', 'that', '/x', 'see [that](/x "t") now'],
   ['[th‹›is][n]\n\n[n]: /x', 'this', '/y', '[this](/y)\n\n[n]: /x'],
   ['see [th‹›is](/x) now', 'this', '/x', 'see [this](/x) now'],
+  ['see [th‹›is] now', 'this', '/x', 'see [[this](/x)] now'],
+  ['see ‹[**this** one]› now', '**this** one', '/x', 'see [[**this** one](/x)] now'],
+  ['see [this][‹one›] now', 'that', '/x', 'see [this][[that](/x)] now'],
   ['‹a b c›', 'a [b](/y) c', '/x', null],
   ['‹a <https://b.example> c›', 'a https://b.example c', '/x', '[a https://b.example c](/x)'],
 ])('a link in %j with the words %j and the address %j gives %j', (marked, words, address, text) => {

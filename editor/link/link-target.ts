@@ -78,9 +78,17 @@ function targetOf(state: EditorState, tree: Tree, link: SyntaxNode): LinkTarget 
   // The words of a footnote's mark are its name.
   if (!parts && words.startsWith('^')) return null;
   const address = parts ? parts.address : definedAddress(state, tree, link, words);
-  return address === null
-    ? null
-    : { from, to, words: inOneLine(words), source: words, address, isLink: true };
+  if (address === null) return inBrackets(state, link, { from: opening.to, to: closing.from });
+  return { from, to, words: inOneLine(words), source: words, address, isLink: true };
+}
+
+/** The words to link in brackets without an address, which the page shows as text: those between the brackets. */
+function inBrackets(state: EditorState, link: SyntaxNode, words: { from: number; to: number }): LinkTarget {
+  const label = link.getChild('LinkLabel');
+  const isInLabel = label && state.selection.main.from >= label.from;
+  const { from, to } = isInLabel ? { from: label.from + 1, to: label.to - 1 } : words;
+  const source = state.sliceDoc(from, to);
+  return { from, to, words: inOneLine(source), source, address: '', isLink: false };
 }
 
 /** The address of a link whose definition is elsewhere in the text; null without one, where the page shows brackets. */
