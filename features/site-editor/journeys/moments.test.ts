@@ -146,3 +146,21 @@ test('an open page shows a changed menu and an announcement at its next navigati
   await expect(footer.getByRole('link', { name: 'Feed' })).toHaveAttribute('href', '/rss.xml');
   expect(await axeViolations(page)).toEqual([]);
 });
+
+test('long words of the menu, the footer and the announcement do not scroll a phone’s page sideways', {
+  tag: '@details',
+}, async ({ browser }) => {
+  const word = (letter: string) => letter.repeat(60);
+  await save('frame-4', Date.now(), {
+    ...{ menuLabel: [word('M'), 'Team'], menuUrl: ['/blog', '/team'], announcement: word('A') },
+    ...{ footerLinksLabel: [word('W'), word('Q')], footerLinksUrl: ['/rss.xml', 'https://forum.example/'] },
+    company: word('C'),
+  });
+  await expect.poll(() => text('/contact')).toContain(word('M'));
+  const page = await otherVisitor(browser, site);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/contact');
+  await expect(page.getByRole('contentinfo')).toContainText(word('C'));
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+  await page.context().close();
+});
