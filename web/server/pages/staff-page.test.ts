@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStaffPath } from './staff-page.ts';
+import { isStaffPath, staffPage } from './staff-page.ts';
 
 test.each([
   ['/admin', true],
@@ -15,4 +15,23 @@ test.each([
   ['/blog/admin', false],
 ])('the path %s belongs to the staff app: %j', (path, isStaff) => {
   expect(isStaffPath(path)).toBe(isStaff);
+});
+
+test.each([
+  ['/invite', { invitations: null }, 200],
+  ['/invite', {}, 404],
+  ['/%69nvite/', {}, 404],
+  ['/admin/invite', {}, 200],
+])('the status of %s with the features %j is %i', (path, features, status) => {
+  const site = {
+    ...{
+      studio: { name: 'Studio', tokenSyncUrl: null },
+      theme: { css: '' },
+      engine: {},
+      features: () => features,
+    },
+    ...{ secrets: () => ({}), signIn: () => ({ google: false, others: [] }) },
+  };
+  const answer = staffPage('<head><!--studio--></head>', path, site as never, () => '', null);
+  expect(answer.status).toBe(status);
 });

@@ -71,7 +71,9 @@ export function staffPage(
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': policy(scripts.map(scriptHash), [COPIED_HOSTS]),
   };
-  return new Response(watchNeededScripts(page, scripts), { headers });
+  // The only screen of a feature outside of `/admin`; the app shows that there is none while the feature is off.
+  const isOff = INVITE.test(decodeURIComponent(pathname)) && !('invitations' in known.features);
+  return new Response(watchNeededScripts(page, scripts), { headers, status: isOff ? 404 : 200 });
 }
 
 /** A script element that contains data as escaped JSON. */
@@ -84,10 +86,13 @@ function data(id: string, value: unknown, attributes: Readonly<Record<string, st
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
+const INVITE = /^\/invite\/?$/i;
+
 /** Whether a URL path, which may be percent-encoded, is a page of the staff app, whose routes ignore case. */
 export function isStaffPath(pathname: string): boolean {
   try {
-    return /^\/(?:admin(?:[/.]|$)|invite\/?$)/i.test(decodeURIComponent(pathname));
+    const path = decodeURIComponent(pathname);
+    return /^\/admin(?:[/.]|$)/i.test(path) || INVITE.test(path);
   } catch {
     return false;
   }
