@@ -98,6 +98,30 @@ test('the text field shows formatted Markdown, and its markup only at the cursor
   });
 });
 
+test('a press on the box of a task checks it, and the cursor still reaches its characters', {
+  tag: '@details',
+}, async ({ page, site }) => {
+  const { field, stored } = await openPost(page, site, '- [ ] one\n- [x] two\n\n> [!TIP]\n> Rest.\n\nend');
+  await field.press('ControlOrMeta+End');
+  const boxes = field.locator('.cm-md-box');
+  for (const part of await boxes.locator('*').all())
+    await expect(part).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
+  await boxes.first().click();
+  await boxes.last().click();
+  await page.keyboard.type('!');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect.poll(stored).toBe('- [x] one\n- [ ] two\n\n> [!TIP]\n> Rest.\n\nend!');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByRole('checkbox').first()).toBeChecked();
+  await expect(preview.getByRole('checkbox').last()).not.toBeChecked();
+  await field.press('ControlOrMeta+Home');
+  await expect(boxes).toHaveCount(1);
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Delete');
+  await page.keyboard.type(' ');
+  await expect.poll(() => textOf(field)).toContain('- [ ] one\n- [ ] two');
+});
+
 test('a caption below a thumbnail is the picture’s title in the Markdown, and readers see it', {
   tag: '@details',
 }, async ({ page, site }) => {

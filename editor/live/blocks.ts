@@ -1,7 +1,8 @@
-import type { EditorState } from '@codemirror/state';
-import { Decoration } from '@codemirror/view';
+import type { EditorState, TransactionSpec } from '@codemirror/state';
+import { Decoration, EditorView } from '@codemirror/view';
 import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common';
 import { around } from '../nodes-and-lines.ts';
+import { FORMAT } from '../undo.ts';
 import { lineStarts, type Put, putLine, putMark, type Shown, touches } from './marks.ts';
 
 const HEADING = /^(?:ATX|Setext)Heading(\d)$/;
@@ -78,6 +79,8 @@ const bullet = Decoration.mark({ class: 'cm-md-bullet' });
 const number = Decoration.mark({ class: 'cm-md-number' });
 const task = Decoration.mark({ class: 'cm-md-task' });
 const done = Decoration.mark({ class: 'cm-md-done' });
+const box = Decoration.mark({ class: 'cm-md-box' });
+const checkedBox = Decoration.mark({ class: 'cm-md-box cm-md-checked' });
 /** The indentation and marker of a list entry. Their width depends on the nesting depth. */
 const prefix = Decoration.mark({ class: 'cm-md-prefix' });
 
@@ -94,19 +97,40 @@ export function listEntry(state: EditorState, node: SyntaxNodeRef, visible: Show
 }
 
 /**
- * Styles an entry's marker or checkbox. The marker of an unordered list is drawn as a bullet, unless the cursor is in
- * its line.
+ * Styles an entry's marker or checkbox. The marker of an unordered list is drawn as a bullet and that of a task as a box,
+ * unless the cursor is in its line.
  */
 export function listMark(state: EditorState, node: SyntaxNodeRef, shown: readonly Shown[], put: Put): void {
   const { from, to } = node;
+  const line = state.doc.lineAt(from);
+  const isShown = touches(shown, line.from, line.to);
   if (node.name === 'TaskMarker') {
-    put((/x/i.test(state.sliceDoc(from, to)) ? done : task).range(from, to));
+    const isDone = /x/i.test(state.sliceDoc(from, to));
+    const mark = isDone ? (isShown ? done : checkedBox) : isShown ? task : box;
+    put(mark.range(from, to));
     return;
   }
   const isBullet = node.node.parent?.parent?.name === 'BulletList';
-  const line = state.doc.lineAt(from);
-  put((isBullet && !touches(shown, line.from, line.to) ? bullet : number).range(from, to));
+  put((isBullet && !isShown ? bullet : number).range(from, to));
 }
+
+/** The change that checks the box of a task at this position, or clears it; null if there is none. */
+export function pressedBox(state: EditorState, at: number): TransactionSpec | null {
+  const [, mark] = /^\[([ x])\]/i.exec(state.sliceDoc(at, at + 3)) ?? [];
+  if (mark === undefined) return null;
+  return { changes: { from: at + 1, to: at + 2, insert: mark === ' ' ? 'x' : ' ' }, userEvent: FORMAT };
+}
+
+/** Checks or clears the box of a task that a person presses. The selection stays. */
+export const boxes = EditorView.domEventHandlers({
+  mousedown({ target, button }, view) {
+    const pressed = target instanceof Element ? target.closest('.cm-md-box') : null;
+    if (!pressed || button !== 0 || view.state.readOnly) return false;
+    const change = pressedBox(view.state, view.posAtDOM(pressed));
+    if (change) view.dispatch(change);
+    return change !== null;
+  },
+});
 
 const depthOf = (entry: SyntaxNode) => around(entry).filter(({ name }) => name === 'ListItem').length;
 

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { markdownText } from '../../test/samples/markdown-texts.ts';
 import { forSite } from '../../test/stages/opened-text.ts';
 import { PictureWidget } from '../../web/staff/markdown/pictures/picture-widget.ts';
+import { pressedBox } from './blocks.ts';
 import { codeLanguage } from './highlighting.ts';
 import { decorate } from './live-text.ts';
 
@@ -53,6 +54,17 @@ function looks(marked: string): string[] {
   );
   return found.sort((a, b) => a.from - b.from || a.kind - b.kind || b.to - a.to).map(({ words }) => words);
 }
+
+test.each([
+  ['- [ ] a', 2, '- [x] a'],
+  ['- [X] a', 2, '- [ ] a'],
+  ['- [x] a\n  1. [ ] b', 13, '- [x] a\n  1. [x] b'],
+  ['- a', 2, null],
+])('in %j a press on the box at %i gives %j', (doc, at, expected) => {
+  const state = stateOf(doc);
+  const change = pressedBox(state, at);
+  expect(change && state.update(change).state.doc.toString()).toBe(expected);
+});
 
 describe('how the editor displays Markdown', () => {
   test.each<[string, string, string[]]>([
@@ -103,6 +115,17 @@ describe('how the editor displays Markdown', () => {
         'prefix "  - "',
         'bullet "-"',
       ],
+    ],
+    ['a task', '- [ ] a', ['entry hanging {--depth: 1}', 'prefix "- "', 'bullet "-"', 'box "[ ]"']],
+    [
+      'a done task',
+      '- [x] a',
+      ['entry hanging {--depth: 1}', 'prefix "- "', 'bullet "-"', 'box checked "[x]"'],
+    ],
+    [
+      'the cursor in a task',
+      '- [x] a‹',
+      ['entry hanging {--depth: 1}', 'prefix "- "', 'number "-"', 'done "[x]"'],
     ],
     ['a link', '[a](/b) c', ['hidden "["', 'link "a"', 'hidden "](/b)"']],
     ['a link with the cursor', '[a‹](/b) c', ['dimmed "["', 'link "a"', 'dimmed "](/b)"']],

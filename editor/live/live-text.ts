@@ -8,7 +8,7 @@ import { drawsTables, isDrawn, textTables } from '../table/drawn-tables.ts';
 import { tableGuard } from '../table/table-guard.ts';
 import { tableLook } from '../table/table-look.ts';
 import { textPage } from '../text-page.ts';
-import { blockLines, blockMark, listEntry, listMark } from './blocks.ts';
+import { blockLines, blockMark, boxes, listEntry, listMark } from './blocks.ts';
 import { codeColours } from './highlighting.ts';
 import { bareAddress, barePath, link, videoLine } from './links.ts';
 import { inlineMark, lineStarts, type Put, putLine, putMark, type Shown, touches } from './marks.ts';
@@ -66,6 +66,7 @@ export const liveText: Extension = [
   tableLook,
   tableGuard,
   decorations,
+  boxes,
 ];
 
 /**
