@@ -21,10 +21,13 @@ function plainValue(value: RestValue): unknown {
   return value.stringValue ?? value.booleanValue ?? value;
 }
 
-/** Encodes a text, number or boolean, or a list of them, for the REST interface. */
+/**
+ * Encodes a text, number or boolean, or a list of them, for the REST interface. A whole number beyond 64 bits is no integer
+ * there.
+ */
 export function restValue(value: unknown): object {
   if (Array.isArray(value)) return { arrayValue: { values: value.map(restValue) } };
   if (typeof value === 'boolean') return { booleanValue: value };
   if (typeof value === 'string') return { stringValue: value };
-  return Number.isInteger(value) ? { integerValue: String(value) } : { doubleValue: value };
+  return Number.isSafeInteger(value) ? { integerValue: String(value) } : { doubleValue: value };
 }
