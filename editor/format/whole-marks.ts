@@ -1,20 +1,11 @@
 import { ensureSyntaxTree } from '@codemirror/language';
 import { ChangeSet, EditorState, type Extension, Transaction, type TransactionSpec } from '@codemirror/state';
 import { ViewPlugin, type ViewUpdate } from '@codemirror/view';
-import type { Tree } from '@lezer/common';
-import { around } from '../nodes-and-lines.ts';
 import { textPage } from '../text-page.ts';
 import { FORMAT } from '../undo.ts';
 import { heldLooks, holdLooks } from './held-looks.ts';
-import {
-  aroundCaret,
-  type Block,
-  blocksOf,
-  innerEnd,
-  innerStart,
-  type Look,
-  type Piece,
-} from './inline-pieces.ts';
+import { aroundCaret, type Block, blocksOf, type Look, leavesOf } from './inline-pieces.ts';
+import { isBesidePair, MARK, type Pair, pairsIn } from './pairs.ts';
 import { needReference, toggleLook } from './toggle-look.ts';
 
 /**
@@ -72,15 +63,6 @@ const isByHand = (change: Transaction) =>
   // Typing with held looks writes whole pairs.
   !change.effects.some((effect) => effect.is(holdLooks));
 
-/** Two marks and the words between them: a look, a link or inline code. */
-interface Pair {
-  kind: Look | 'link' | 'code';
-  from: number;
-  innerFrom: number;
-  innerTo: number;
-  to: number;
-}
-
 /** A changed range of the old text, and what replaces it. */
 interface Replaced {
   from: number;
@@ -108,7 +90,7 @@ function repairOf(change: Transaction): TransactionSpec | null {
   const isAcross = replaced.some(({ from, to, insert }) => (text.slice(from, to) + insert).includes('\n'));
   const touched = isAcross ? pairs : pairs.filter(isTouchedBy(replaced));
   if (touched.length === 0) return null;
-  const harmed = touched.filter(isBrokenBy(change, replaced, blocks));
+  const harmed = touched.filter(isBrokenBy(change, replaced, text, blocks));
   if (harmed.length === 0) return null;
   const broken = withNeighbours(pairs, harmed, replaced);
 
@@ -143,55 +125,38 @@ function repairOf(change: Transaction): TransactionSpec | null {
   };
 }
 
-/** Whether a look, a link or code is at a position, or ends or begins there. */
-const isBesidePair = (tree: Tree, at: number): boolean =>
-  ([-1, 1] as const).some((side) =>
-    around(tree.resolveInner(at, side)).some(({ name }) =>
-      /Emphasis$|^(?:Strikethrough|Subscript|InlineCode|Link)$/.test(name),
-    ),
-  );
-
-/** The pairs in some pieces, each before those inside it. */
-function pairsIn(text: string, pieces: readonly Piece[]): Pair[] {
-  return pieces.flatMap((piece): Pair[] => {
-    const { from, to, kind, look } = piece;
-    const [ticks = ''] = kind === 'whole' ? (/^`+/.exec(text.slice(from, to)) ?? []) : [];
-    if (ticks !== '')
-      return [{ kind: 'code', from, innerFrom: from + ticks.length, innerTo: to - ticks.length, to }];
-    if (piece.inside.length === 0) return [];
-    const own = look ?? 'link';
-    return [
-      { kind: own, from, innerFrom: innerStart(piece), innerTo: innerEnd(piece), to },
-      ...pairsIn(text, piece.inside),
-    ];
-  });
-}
-
 const isTouchedBy =
   (replaced: readonly Replaced[]) =>
   ({ from, to }: Pair): boolean =>
     replaced.some((range) => range.from <= to && range.to >= from);
 
-/** Characters of marks. Typed ones are left to the person who types Markdown. */
-const MARK = /[*_~`[\]()<>!\\&]/;
-
 /** A new line, perhaps with the mark of a list or quote. */
 const isEnter = (change: Transaction) => change.annotation(Transaction.userEvent) === 'input';
 
-/** Whether a deletion or replacement crosses a mark of a pair, from outside to inside. */
-const crosses = (range: Replaced, { from, innerFrom, innerTo, to }: Pair): boolean =>
-  (range.from < innerFrom && range.to > innerFrom && range.to < to) ||
-  (range.to > innerTo && range.from < innerTo && range.from > from);
+/** Whether a person types into one mark, or deletes characters of it, which the formatted view shows at the caret. */
+function isInMark({ from, to }: Replaced, pair: Pair): boolean {
+  if (from === to)
+    return (from > pair.from && from < pair.innerFrom) || (from > pair.innerTo && from < pair.to);
+  return (from >= pair.from && to <= pair.innerFrom) || (from >= pair.innerTo && to <= pair.to);
+}
 
-/** Whether a person deletes characters of one mark, which the formatted view shows at the caret. */
-const isInMark = (range: Replaced, { from, innerFrom, innerTo, to }: Pair): boolean =>
-  range.from < range.to &&
-  ((range.from >= from && range.to <= innerFrom) || (range.from >= innerTo && range.to <= to));
+/** Characters that are marks only in a pair. */
+const STRAY = /[*_~`[\]]/g;
 
-/** Whether a pair does not format its words any more after a change. Not if the whole pair is deleted. */
+/** The number of characters of marks that readers see in some blocks. */
+const strayIn = (text: string, blocks: readonly Block[]): number =>
+  blocks
+    .flatMap(({ pieces }) => leavesOf(pieces))
+    .filter(({ kind, from, to }) => kind === 'letter' && STRAY.test(text.slice(from, to))).length;
+
+/**
+ * Whether a pair does not format its words any more after a change, and readers would see marks that nobody typed, or
+ * an empty pair. Not if the whole pair is deleted.
+ */
 function isBrokenBy(
   change: Transaction,
   replaced: readonly Replaced[],
+  text: string,
   blocks: readonly Block[],
 ): (pair: Pair) => boolean {
   const { startState, changes, newDoc } = change;
@@ -199,19 +164,24 @@ function isBrokenBy(
   const outerTo = Math.max(...blocks.map(({ outer }) => outer.to));
   const start = changes.mapPos(outerFrom, -1);
   const part = newDoc.sliceString(start, changes.mapPos(outerTo, 1), startState.lineBreak);
+  const after = blocksOf(part);
+  const typed = replaced.reduce((sum, { insert }) => sum + (insert.match(STRAY)?.length ?? 0), 0);
+  const isWorse = strayIn(part, after) > strayIn(text, blocks) + typed;
   const now = new Set(
-    blocksOf(part)
+    after
       .flatMap(({ pieces }) => pairsIn(part, pieces))
       .map(({ kind, from, innerFrom, to }) => `${kind} ${from + start} ${to + start} ${innerFrom - from}`),
   );
   return (pair) => {
     const touching = replaced.filter((range) => isTouchedBy([range])(pair));
-    if (touching.some((range) => isInMark(range, pair))) return false;
-    const hasMarks = !isEnter(change) && touching.some(({ insert }) => MARK.test(insert));
-    if (hasMarks && !touching.some((range) => crosses(range, pair))) return false;
+    if (!isEnter(change) && touching.some((range) => isInMark(range, pair))) return false;
+    // Typed marks are left to the person who types Markdown.
+    const isTyped = ({ from, to, insert }: Replaced) => from === to && MARK.test(insert);
+    if (!isEnter(change) && touching.length > 0 && touching.every(isTyped)) return false;
     const [from, to] = [changes.mapPos(pair.from, 1), changes.mapPos(pair.to, -1)];
     const inside = newDoc.sliceString(changes.mapPos(pair.innerFrom, -1), changes.mapPos(pair.innerTo, 1));
-    return inside.trim() === '' || !now.has(`${pair.kind} ${from} ${to} ${pair.innerFrom - pair.from}`);
+    const isThere = now.has(`${pair.kind} ${from} ${to} ${pair.innerFrom - pair.from}`);
+    return inside.trim() === '' || (isWorse && !isThere);
   };
 }
 

@@ -1,4 +1,5 @@
-import { EditorState, type StateCommand } from '@codemirror/state';
+import { history, redo, undo } from '@codemirror/commands';
+import { EditorState, type StateCommand, type Transaction } from '@codemirror/state';
 import { tests as commonMark } from 'commonmark-spec';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -44,6 +45,18 @@ test.each([
   ['an entry with words below', '- one\n- t‹›wo\n\n  more', '- t‹›wo\n\n  more\n- one'],
 ])('%s moves up past the block before', (_what, before, after) => {
   expect(run(moveBlocksUp, before)).toBe(after);
+});
+
+test('redo moves blocks with selected words again, and typing replaces these', () => {
+  let state = EditorState.create({
+    doc: 'one two\n\nthree four',
+    selection: { anchor: 5, head: 7 },
+    extensions: history(),
+  });
+  const target = { dispatch: (transaction: Transaction) => (state = transaction.state) };
+  for (const command of [moveBlocksDown, undo, redo]) command({ state, ...target });
+  state = state.update(state.replaceSelection('x')).state;
+  expect(state.doc.toString()).toBe('three four\n\none tx');
 });
 
 const TEXTS = writtenTexts(commonMark).filter((text) => text.trim().includes('\n\n'));

@@ -91,12 +91,30 @@ function swapped({ doc, selection }: EditorState, one: Group, two: Group, by: 1 
   const opening = isList || isBlank(above) ? '' : `${indent.trimEnd()}\n${indent}`;
   const closing = isList || isBlank(below) ? '' : `\n${indent.trimEnd()}`;
   const [first, second] = numbered(doc.sliceString(from, end), doc.sliceString(start, to), one.parent.name);
-  const insert = opening + second + between + first + closing;
   const moved = by === 1 ? opening.length + second.length + between.length : opening.length + from - start;
-  const shift = (at: number) => Math.max(0, Math.min(at + moved, doc.length + insert.length - (to - from)));
+  const length = doc.length + opening.length + between.length + closing.length - gap.length;
+  const shift = (at: number) => Math.max(0, Math.min(at + moved, length));
   const { anchor, head } = selection.main;
+  // The other blocks move, and the selected ones stay as they are: redo maps the selection through these changes.
+  const digits = (old: number, entry: string) => ({
+    from: old,
+    to: old + (/^\d*/.exec(entry)?.[0].length ?? 0),
+    insert: /^\d*/.exec(entry)?.[0] ?? '',
+  });
+  const changes =
+    by === 1
+      ? [
+          { from, insert: opening + second + between },
+          digits(from, first),
+          { from: end, to, insert: closing },
+        ]
+      : [
+          { from, to: start, insert: opening },
+          digits(start, second),
+          { from: to, insert: between + first + closing },
+        ];
   return {
-    changes: { from, to, insert },
+    changes,
     selection: EditorSelection.range(shift(anchor), shift(head)),
     userEvent: FORMAT,
     scrollIntoView: true,

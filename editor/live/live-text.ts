@@ -3,8 +3,9 @@ import { searchPanelOpen } from '@codemirror/search';
 import type { EditorState, Extension, Range } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { IterMode, type SyntaxNode, type SyntaxNodeRef } from '@lezer/common';
+import { deletingWords } from '../format/deleting-words.ts';
 import { wholeMarks } from '../format/whole-marks.ts';
-import { drawsTables, isDrawn, textTables } from '../table/drawn-tables.ts';
+import { drawsTables, isDrawn, textTables, typedTable } from '../table/drawn-tables.ts';
 import { tableGuard } from '../table/table-guard.ts';
 import { tableLook } from '../table/table-look.ts';
 import { textPage } from '../text-page.ts';
@@ -61,8 +62,10 @@ export const liveText: Extension = [
   EditorView.editorAttributes.of({ class: 'cm-md-live' }),
   codeColours,
   textTables,
+  typedTable,
   drawsTables.of(true),
   wholeMarks,
+  deletingWords,
   tableLook,
   tableGuard,
   decorations,

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rounds, SEED, timeLimit } from '../../backend/test/rounds.ts';
 import { shownCells } from '../../test/samples/shown-cells.ts';
-import { cellText, drawnTables, drawsTables, showTable, textTables } from './drawn-tables.ts';
+import { cellText, drawnTables, drawsTables, showTable, textTables, typedTable } from './drawn-tables.ts';
 import { fillCells, readGrid } from './table-changes.ts';
 import { tableCommand } from './table-commands.ts';
 import { tableGuard } from './table-guard.ts';
@@ -15,6 +15,7 @@ const extensions = [
   markdown({ base: markdownLanguage }),
   drawsTables.of(true),
   textTables,
+  typedTable,
   tableGuard,
 ];
 
@@ -35,6 +36,17 @@ function marked(state: EditorState): string {
 }
 
 const HEAD = '| a | b |\n| - | - |\n';
+
+test('a table that is typed as Markdown is drawn when the caret leaves it', () => {
+  const typed = '| a | b |\n| --- | --- |\n| c | d |\n\nx';
+  let state = stateOf('‹›');
+  for (const letter of typed)
+    state = state.update(state.replaceSelection(letter), {
+      userEvent: letter === '\n' ? 'input' : 'input.type',
+    }).state;
+  expect(state.doc.toString()).toBe(typed);
+  expect(drawnTables(state, 0, 0)).toHaveLength(1);
+});
 
 describe('where tables are drawn with cells, typing', () => {
   const type = (text: string, insert: string, userEvent = 'input.type') => {

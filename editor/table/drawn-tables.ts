@@ -1,5 +1,5 @@
 import { syntaxTree } from '@codemirror/language';
-import { type EditorState, Facet, StateEffect, StateField } from '@codemirror/state';
+import { type EditorState, Facet, type Line, StateEffect, StateField, type Text } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
 import { ALIGNMENTS, cellsOf } from './table-model.ts';
 
@@ -25,6 +25,38 @@ export const textTables = StateField.define<readonly number[]>({
   },
 });
 
+/** The line between the names and the cells of a table. */
+const DELIMITERS = /^ {0,3}[|:-][|: -]*$/;
+
+/**
+ * The start of the table that a person is typing as Markdown; null without one. It is drawn when the caret leaves it: in
+ * a drawn table, the rest of its marks would be words of a cell.
+ */
+export const typedTable = StateField.define<number | null>({
+  create: () => null,
+  update(start, change) {
+    const { newDoc, newSelection, startState, changes } = change;
+    if (!change.docChanged && !change.selection) return start;
+    const caret = newDoc.lineAt(newSelection.main.head);
+    if (start !== null) {
+      const from = changes.mapPos(start, -1);
+      return isBelow(newDoc, from, caret) ? from : null;
+    }
+    if (!change.isUserEvent('input.type') || !DELIMITERS.test(caret.text) || caret.number === 1) return null;
+    const above = newDoc.line(caret.number - 1);
+    const isDrawnYet = drawnTableAt(startState, startState.selection.main.head) !== null;
+    return above.text.includes('|') && !isDrawnYet ? above.from : null;
+  },
+});
+
+/** Whether a line is in the block of lines from a position on, or is the first empty one below it. */
+function isBelow(doc: Text, from: number, line: Line): boolean {
+  if (line.from < from) return false;
+  for (let number = doc.lineAt(from).number; number < line.number; number++)
+    if (doc.line(number).text.trim() === '') return false;
+  return true;
+}
+
 /** A table that is drawn with cells. */
 export interface DrawnTable {
   from: number;
@@ -40,6 +72,7 @@ export interface DrawnTable {
  */
 export function isDrawn(state: EditorState, { name, from, parent }: SyntaxNode): boolean {
   if (name !== 'Table' || parent?.name !== 'Document' || !state.facet(drawsTables)) return false;
+  if (state.field(typedTable, false) === state.doc.lineAt(from).from) return false;
   return !(state.field(textTables, false) ?? []).includes(from);
 }
 
