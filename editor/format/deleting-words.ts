@@ -21,7 +21,7 @@ const typedMarks = StateField.define<number>({
 const PARSE_FOR = 20;
 
 /** The position beyond the marks before (-1) or behind (1) a position, where the next letter to delete is. */
-export function beyondMarks(state: EditorState, from: number, by: -1 | 1): number {
+function beyondMarks(state: EditorState, from: number, by: -1 | 1): number {
   const tree = ensureSyntaxTree(state, from, PARSE_FOR);
   if (!tree || !isBesidePair(tree, from)) return from;
   const text = state.doc.toString();

@@ -93,9 +93,12 @@ export function typedWords(state: EditorState, at: number, text: string): Transa
   );
 }
 
-/** Whether a typed character may begin a list, quote or heading, whose mark has no look. */
+/** The beginning of a line that is, or may become, the mark of a list, task, quote or heading. */
+const BLOCK_MARK = /^[\s>#]*[-+*>#]$|^[\s>]*[-+*] \[(?:[ xX]\]?)?$/;
+
+/** Whether a typed character belongs to the mark of a block, which has no look. */
 const isBlockMark = (state: EditorState, at: number, text: string): boolean =>
-  /^[-+*>#]$/.test(text) && /^[\s>#]*$/.test(state.sliceDoc(state.doc.lineAt(at).from, at));
+  BLOCK_MARK.test(state.sliceDoc(state.doc.lineAt(at).from, at) + text);
 
 /** Changes a text, gives a range of the result some looks, and puts the caret at its end. */
 function withLooks(
