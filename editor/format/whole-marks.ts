@@ -57,7 +57,7 @@ const isComposed = (change: Transaction) => change.isUserEvent('input.type.compo
 
 const isByHand = (change: Transaction) =>
   change.docChanged &&
-  (change.isUserEvent('input') || change.isUserEvent('delete')) &&
+  (change.isUserEvent('input') || change.isUserEvent('delete') || change.isUserEvent('move.drop')) &&
   !change.isUserEvent(FORMAT) &&
   !isComposed(change) &&
   // Typing with held looks writes whole pairs.
@@ -140,6 +140,9 @@ function isInMark({ from, to }: Replaced, pair: Pair): boolean {
   return (from >= pair.from && to <= pair.innerFrom) || (from >= pair.innerTo && to <= pair.to);
 }
 
+/** Characters of marks of looks and code. Others, such as brackets, may only keep these from closing. */
+const LOOK_MARK = /[*_~`\\]/;
+
 /** Characters that are marks only in a pair. */
 const STRAY = /[*_~`[\]]/g;
 
@@ -176,7 +179,8 @@ function isBrokenBy(
     const touching = replaced.filter((range) => isTouchedBy([range])(pair));
     if (!isEnter(change) && touching.some((range) => isInMark(range, pair))) return false;
     // Typed marks are left to the person who types Markdown.
-    const isTyped = ({ from, to, insert }: Replaced) => from === to && MARK.test(insert);
+    const marks = pair.kind === 'link' ? MARK : LOOK_MARK;
+    const isTyped = ({ from, to, insert }: Replaced) => from === to && marks.test(insert);
     if (!isEnter(change) && touching.length > 0 && touching.every(isTyped)) return false;
     const [from, to] = [changes.mapPos(pair.from, 1), changes.mapPos(pair.to, -1)];
     const inside = newDoc.sliceString(changes.mapPos(pair.innerFrom, -1), changes.mapPos(pair.innerTo, 1));
