@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Redirect } from '../../web/domain/redirect.ts';
-import { readRedirects, redirectLoopProblem, redirects } from './redirects.ts';
+import { readRedirects, redirectLoopProblem, redirects, withoutLoops } from './redirects.ts';
 
 let studio: string;
 beforeEach(() => {
@@ -137,6 +137,22 @@ test('a duplicate old address in redirects.txt is reported', () => {
 test('a redirects.txt that is not UTF-8 is refused, with the number of the line', () => {
   writeFileSync(join(studio, 'redirects.txt'), Buffer.from('/a /b\n/\xfcber /blog', 'latin1'));
   expect(() => readRedirects(studio)).toThrow(/redirects\.txt, line 2, is not UTF-8: save the file/);
+});
+
+test.each<[string, Record<string, string>, Record<string, string>, string[]]>([
+  ['itself', { '/a': '/a', '/b': '/a' }, {}, ['/b']],
+  ['another one', { '/a': '/b', '/b': '/a', '/c': '/blog' }, {}, ['/c']],
+  ['a line of the file', { '/a': '/c', '/b': '/blog' }, { '/c': '/a' }, ['/b']],
+  ['the line that it replaced', { '/a': '/c', '/x': '/c' }, { '/c': '/a', '/a': '/x' }, []],
+])('a redirect that leads back to itself by %s is left out', (_what, own, files, left) => {
+  const [first, second] = [own, files].map((all) => new Map(Object.entries(all)));
+  expect([
+    ...withoutLoops(
+      first as Map<string, string>,
+      second as Map<string, string>,
+      'https://studio.example',
+    ).keys(),
+  ]).toEqual(left);
 });
 
 describe('a redirect loop', () => {

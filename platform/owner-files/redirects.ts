@@ -129,22 +129,19 @@ export function redirects(
   };
 }
 
-/** Those of `own` that form no loop, neither with each other nor with redirects of `files`. */
-function withoutLoops(
+/** Those of `own` that form no loop, neither with each other nor with redirects of `files`, which they precede. */
+export function withoutLoops(
   own: Redirects['targets'],
   files: Redirects['targets'],
   mainOrigin: string,
 ): Redirects['targets'] {
   const left = new Map(own);
-  const all = new Map([...files, ...own]);
   const { host } = new URL(mainOrigin);
   for (;;) {
-    const loop = redirectLoop(left.keys(), (key) => nextKey(all, key, mainOrigin, host));
-    if (loop === null) return left;
-    for (const key of loop) {
-      left.delete(key);
-      all.delete(key);
-    }
+    // Without one of `own`, the line of the files for the same path counts.
+    const all = new Map([...files, ...left]);
+    const loop = redirectLoop(left.keys(), (key) => nextKey(all, key, mainOrigin, host)) ?? [];
+    if (loop.filter((key) => left.delete(key)).length === 0) return left;
   }
 }
 

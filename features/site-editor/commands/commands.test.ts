@@ -79,7 +79,7 @@ test('an export has the present values, and a site made from it exports the same
         ...{ logo: '/pictures/mark-900x300/1600.jpg', brandFont: 'inter' },
         ...{ listedNames: ['dark.accent', 'light.ground'], listedTexts: ['#9dffe0', '#fffff0'] },
       }),
-      version('redirects-0', 5, { redirects: ['/old\t/blog', '/older\t/team'] }),
+      version('redirects-0', 5, { redirects: ['/old\t/blog', '/older\t/team', '/c\t/d'] }),
       version('words-0', 5, { listedNames: ['blog'], listedTexts: ['News'] }),
       sitePage('1', { title: 'Your data', address: '/data', content: 'Little.' }),
       sitePage('2', {
@@ -108,8 +108,8 @@ test('an export has the present values, and a site made from it exports the same
     ],
     accounts: [],
   });
-  // The same redirect as one of the versions, and one that makes a line of a version useless.
-  writeFileSync(at('demo/redirects.txt'), '/old/\t/blog\n/older /contact\n');
+  // The same redirect as one of the versions, one that makes a line of a version useless, and one that forms a loop with it.
+  writeFileSync(at('demo/redirects.txt'), '/old/\t/blog\n/older /contact\n/d /c\n');
   mkdirSync(at('demo/pages'));
   writeFileSync(at('demo/pages/privacy.md'), '---\ntitle: Privacy\naddress: /data\n---\n\nText\n');
   expect(await run('data', 'demo', 'export', at('first'))).toMatchObject({ status: 0 });
@@ -146,7 +146,7 @@ test('an export has the present values, and a site made from it exports the same
     press: { usage: 'As you like.', facts: [{ label: 'Founded', text: '2019' }] },
   });
   expect(readFileSync(at('first/studio/redirects.txt'), 'utf8')).toBe(
-    '/older /team\n/artists /jobs/art\n/games/Wind /games/Kite\n/press/Wind /press/Kite\n/games/Wind/news.json /games/Kite/news.json\n/old/\t/blog\n/older /contact\n',
+    '/older /team\n/artists /jobs/art\n/games/Wind /games/Kite\n/press/Wind /press/Kite\n/games/Wind/news.json /games/Kite/news.json\n/old/\t/blog\n/older /contact\n/d /c\n',
   );
   const { theme } = openStudioFiles(at('first/studio'), exported, () => {});
   expect(theme().css).toContain('--accent:#9dffe0');

@@ -1,5 +1,5 @@
 import { toPlainFields } from '@studio-site/backend/values';
-import { parseRedirects, REDIRECTS_FILE } from '../../../platform/owner-files/redirects.ts';
+import { parseRedirects, REDIRECTS_FILE, withoutLoops } from '../../../platform/owner-files/redirects.ts';
 import type { ChangeStudio } from '../../../scripts/data/format/studio-folder.ts';
 import { splitPath } from '../../../web/domain/places.ts';
 import { type Redirect, redirectKey, redirectsByKey } from '../../../web/domain/redirect.ts';
@@ -21,7 +21,10 @@ export const changeStudio: ChangeStudio = ({ studio, texts }, documents, now) =>
   };
   const changed = withNewGames(studioAt(studio, versions, now), pages.game);
   const written = withPageTexts(texts, pages);
-  const own = changed.redirects ?? [];
+  // The site ignores redirects in a loop, and would not start with them in its file.
+  const origin = changed.mainOrigin ?? 'http://localhost';
+  const kept = withoutLoops(redirectsByKey(changed.redirects ?? []), redirectsIn(written), origin);
+  const own = (changed.redirects ?? []).filter(({ from }) => kept.has(redirectKey(from) ?? ''));
   const redirected = new Set([...redirectsByKey(own).keys(), ...redirectsIn(written).keys()]);
   const redirects = [...own, ...formerRedirects(pages, changed, written, redirected)];
   return { studio: changed, texts: withRedirects(written, redirects) };
