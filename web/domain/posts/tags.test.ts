@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { hasTagPage, tagAddress } from './slug.ts';
-import { endedTags, refusedTags, TAG_LENGTH, tagsInUse, tidyTag, tidyTags, withTagRenamed } from './tags.ts';
+import {
+  editedTags,
+  endedTags,
+  refusedTags,
+  TAG_LENGTH,
+  tagsInUse,
+  tidyTag,
+  tidyTags,
+  withTagRenamed,
+} from './tags.ts';
 
 test.each([
   ['  behind   the\nscenes ', 'behind the scenes'],
@@ -29,6 +38,14 @@ test.each<[string, string[], string]>([
 
 test('texts that the address of a page cannot contain are refused; empty ones are only left out', () => {
   expect(refusedTags([' .. ', '.net', '', ' ', 'a%2fb', '.'])).toEqual(['..', 'a%2fb', '.']);
+});
+
+test('a stored tag that could not be added now stays, and is not said to be refused', () => {
+  expect(editedTags(['a%2Fb', 'x'], ['a%2Fb', 'x', 'y', '..'], [])).toEqual({
+    tags: ['a%2Fb', 'x', 'y'],
+    refused: ['..'],
+  });
+  expect(editedTags(['a%2Fb', 'x'], ['x'], [])).toEqual({ tags: ['x'], refused: [] });
 });
 
 test('tags that differ only in case become one tag; a spelling already in use is kept', () => {

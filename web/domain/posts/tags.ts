@@ -42,6 +42,22 @@ export function tidyTags(texts: readonly string[], inUse: readonly string[] = []
   return [...tidied.values()];
 }
 
+/**
+ * The tags of a post after an edit, and the texts that can be no tags. A stored tag stays, even if it could not be added
+ * now.
+ */
+export function editedTags(
+  stored: readonly string[],
+  wanted: readonly string[],
+  inUse: readonly string[],
+): { tags: string[]; refused: string[] } {
+  const odd = refusedTags(stored.filter((tag) => wanted.includes(tag)));
+  return {
+    tags: [...odd, ...tidyTags(wanted, inUse)],
+    refused: refusedTags(wanted.filter((tag) => !stored.includes(tag))),
+  };
+}
+
 /** Separators of tags: Latin, Chinese, Japanese and Arabic commas, and line breaks. */
 const TAG_END = /[,，、،\n]/;
 

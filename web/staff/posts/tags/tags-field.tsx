@@ -2,13 +2,12 @@ import { TagsInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { POST_LABELS, POST_LIMITS } from '../../../domain/posts/post.ts';
 import {
+  editedTags,
   endedTags,
-  refusedTags,
   separatedTags,
   TAG_LENGTH,
   tagRefusal,
   tagsInUse,
-  tidyTags,
 } from '../../../domain/posts/tags.ts';
 import { useBeforeSave } from '../../editing/editing-keys.ts';
 import { useLivePosts } from '../../shared/live-data.ts';
@@ -32,8 +31,7 @@ export function TagsField({ tags, readOnly, onChange }: TagsFieldProps) {
 
   /** Replaces the post's tags; those beyond the limit, and those that can be no tags, are left out. */
   function take(wanted: readonly string[]) {
-    const all = tidyTags(wanted, inUse);
-    const refused = refusedTags(wanted);
+    const { tags: all, refused } = editedTags(tags, wanted, inUse);
     const leftOut = all.slice(POST_LIMITS.tags);
     const sentences = [
       refused.length > 0 && tagRefusal(refused),
