@@ -8,6 +8,7 @@ import { toggleList, toggleNumberedList } from './lines/list-commands.ts';
 import { toggleQuote } from './lines/quote-command.ts';
 import { askForLink } from './link/link-edits.ts';
 import { tableTool } from './table/table-bubble.ts';
+
 /** A command with its name and its shortcut. */
 export interface Tool {
   name: ToolName;

@@ -42,6 +42,7 @@ export const ENDURANCE = [
 export const LONG = [
   'editor/format/looks-kept.test.ts',
   'permissions/matrix.test.ts',
+  'editor/paste/words-kept.test.ts',
   'backend/conformance/sdk.test.ts',
   'backend/test/serve.test.ts',
   'scripts/data/export-import.test.ts',

@@ -1,6 +1,7 @@
 import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorSelection, type EditorState, type Extension, Prec, StateField } from '@codemirror/state';
 import { type Command, keymap } from '@codemirror/view';
+import { holdLooks } from './held-looks.ts';
 import { blocksOf } from './inline-pieces.ts';
 import { isBesidePair, MARK, pairsIn } from './pairs.ts';
 
@@ -10,7 +11,8 @@ const typedMarks = StateField.define<number>({
   update(count, change) {
     if (!change.docChanged) return change.selection ? 0 : count;
     if (change.isUserEvent('delete.backward')) return Math.max(0, count - 1);
-    if (!change.isUserEvent('input.type')) return 0;
+    // Changes with held looks write marks by themselves.
+    if (!change.isUserEvent('input.type') || change.effects.some((effect) => effect.is(holdLooks))) return 0;
     let typed = '';
     change.changes.iterChanges((_from, _to, _start, _end, insert) => (typed += insert.toString()));
     return typed !== '' && [...typed].every((letter) => MARK.test(letter)) ? count + typed.length : 0;
@@ -27,7 +29,7 @@ function beyondMarks(state: EditorState, from: number, by: -1 | 1): number {
   const text = state.doc.toString();
   const pairs = blocksOf(text, tree, from, from).flatMap(({ pieces }) => pairsIn(text, pieces));
   let at = from;
-  for (let next: number | undefined = at; next !== undefined; at = next ?? at) {
+  for (;;) {
     const steps = pairs.map(({ from: open, innerFrom, innerTo, to }) =>
       by === -1
         ? new Map([
@@ -39,9 +41,10 @@ function beyondMarks(state: EditorState, from: number, by: -1 | 1): number {
             [innerTo, to],
           ]),
     );
-    next = steps.find((step) => step.has(at))?.get(at);
+    const next = steps.find((step) => step.has(at))?.get(at);
+    if (next === undefined) return at;
+    at = next;
   }
-  return at;
 }
 
 /** Puts the caret beyond marks, for the command that deletes there. */

@@ -13,6 +13,7 @@ import {
 import { EditorView } from '@codemirror/view';
 import { textPage } from '../text-page.ts';
 import { aroundCaret, blocksOf, innerEnd, type Look } from './inline-pieces.ts';
+import { isBesidePair } from './pairs.ts';
 import { needReference, toggleLook } from './toggle-look.ts';
 
 /** Sets the looks that the next typed words get. */
@@ -152,6 +153,7 @@ const PARSE_FOR = 20;
 export function typedSpace(state: EditorState, at: number, text: string): TransactionSpec | null {
   // The editor's own tree, because parsing a long text at each space would slow down typing.
   const tree = ensureSyntaxTree(state, at, PARSE_FOR) ?? undefined;
+  if (heldLooks(state).length === 0 && tree && !isBesidePair(tree, at)) return null;
   const blocks = blocksOf(state.doc.toString(), tree, at, at);
   const block = blocks.find(({ from, to }) => from <= at && at <= to);
   const looks = new Set(heldLooks(state));

@@ -1,6 +1,7 @@
 import { ensureSyntaxTree } from '@codemirror/language';
 import { ChangeSet, EditorState, type Extension, Transaction, type TransactionSpec } from '@codemirror/state';
 import { ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import type { Edit } from '../text-changes.ts';
 import { textPage } from '../text-page.ts';
 import { FORMAT } from '../undo.ts';
 import { heldLooks, holdLooks } from './held-looks.ts';
@@ -37,10 +38,11 @@ export const wholeMarks: Extension = [
         // The text must not change while an input method writes into it.
         compositionend(_event, view) {
           setTimeout(() => {
+            if (view.composing) return;
             const { written } = this;
-            // Held looks have marks written around the words (held-looks.ts).
-            if (view.composing || !written || heldLooks(view.state).length > 0) return;
             this.written = null;
+            // Held looks have marks written around the words (held-looks.ts).
+            if (!written || heldLooks(view.state).length > 0) return;
             const { before, changes } = written;
             const repair = repairOf(
               before.update({ changes, selection: view.state.selection, filter: false }),
@@ -63,11 +65,13 @@ const isByHand = (change: Transaction) =>
   // Typing with held looks writes whole pairs.
   !change.effects.some((effect) => effect.is(holdLooks));
 
-/** A changed range of the old text, and what replaces it. */
+/** A range of the old text, what replaces it, and where that is in the new text. */
 interface Replaced {
   from: number;
   to: number;
   insert: string;
+  start: number;
+  end: number;
 }
 
 /** Time limit for parsing up to a change, in milliseconds. */
@@ -76,18 +80,22 @@ const PARSE_FOR = 20;
 function repairOf(change: Transaction): TransactionSpec | null {
   const { startState, changes, newDoc, newSelection } = change;
   const replaced: Replaced[] = [];
-  changes.iterChanges((from, to, _from, _to, insert) =>
-    replaced.push({ from, to, insert: insert.toString() }),
+  changes.iterChanges((from, to, start, end, insert) =>
+    replaced.push({ from, to, insert: insert.toString(), start, end }),
   );
   const [first, last] = [replaced[0]?.from ?? 0, replaced.at(-1)?.to ?? 0];
   const tree = ensureSyntaxTree(startState, last, PARSE_FOR) ?? undefined;
-  // Most typing is in plain words, and needs no look at the whole text.
-  if (first === last && !isEnter(change) && tree && !isBesidePair(tree, first)) return null;
+  // A new line, and the end of one, also change the block around words further away.
+  const isAcross = replaced.some(
+    ({ from, to, insert }) => insert.includes('\n') || startState.doc.sliceString(from, to).includes('\n'),
+  );
+  // Most keys are pressed in plain words, where the rest of the text need not be read.
+  const isBeside =
+    tree && replaced.some(({ from, to }) => isBesidePair(tree, from) || isBesidePair(tree, to));
+  if (tree && !isAcross && !isBeside) return null;
   const text = startState.doc.toString();
   const blocks = blocksOf(text, tree, first, last);
   const pairs = blocks.flatMap(({ pieces }) => pairsIn(text, pieces)).filter(isLeftBy(change));
-  // A new line, and the end of one, also change the block around words further away.
-  const isAcross = replaced.some(({ from, to, insert }) => (text.slice(from, to) + insert).includes('\n'));
   const touched = isAcross ? pairs : pairs.filter(isTouchedBy(replaced));
   if (touched.length === 0) return null;
   const harmed = touched.filter(isBrokenBy(change, replaced, text, blocks));
@@ -130,8 +138,13 @@ const isTouchedBy =
   ({ from, to }: Pair): boolean =>
     replaced.some((range) => range.from <= to && range.to >= from);
 
-/** A new line, perhaps with the mark of a list or quote. */
-const isEnter = (change: Transaction) => change.annotation(Transaction.userEvent) === 'input';
+/** Whether a change is a new line, perhaps with the mark of a list or quote. */
+function isEnter(change: Transaction): boolean {
+  if (change.annotation(Transaction.userEvent) !== 'input') return false;
+  let hasLine = false;
+  change.changes.iterChanges((_from, _to, _start, _end, insert) => (hasLine ||= insert.lines > 1));
+  return hasLine;
+}
 
 /** Whether a person types into one mark, or deletes characters of it, which the formatted view shows at the caret. */
 function isInMark({ from, to }: Replaced, pair: Pair): boolean {
@@ -143,14 +156,19 @@ function isInMark({ from, to }: Replaced, pair: Pair): boolean {
 /** Characters of marks of looks and code. Others, such as brackets, may only keep these from closing. */
 const LOOK_MARK = /[*_~`\\]/;
 
-/** Characters that are marks only in a pair. */
-const STRAY = /[*_~`[\]]/g;
+/** Characters that readers see if they are in no pair. */
+const STRAY = /[*_~`[\]]/;
 
-/** The number of characters of marks that readers see in some blocks. */
-const strayIn = (text: string, blocks: readonly Block[]): number =>
+/** The number of such characters in some blocks, without those in the ranges `besides`. */
+const strayIn = (text: string, blocks: readonly Block[], besides: readonly Part[]): number =>
   blocks
     .flatMap(({ pieces }) => leavesOf(pieces))
-    .filter(({ kind, from, to }) => kind === 'letter' && STRAY.test(text.slice(from, to))).length;
+    .filter(
+      ({ kind, from, to }) =>
+        kind === 'letter' &&
+        STRAY.test(text.slice(from, to)) &&
+        !besides.some((range) => from >= range.from && to <= range.to),
+    ).length;
 
 /**
  * Whether a pair does not format its words any more after a change, and readers would see marks that nobody typed, or
@@ -162,14 +180,16 @@ function isBrokenBy(
   text: string,
   blocks: readonly Block[],
 ): (pair: Pair) => boolean {
-  const { startState, changes, newDoc } = change;
+  const { changes, newDoc } = change;
   const outerFrom = Math.min(...blocks.map(({ outer }) => outer.from));
   const outerTo = Math.max(...blocks.map(({ outer }) => outer.to));
   const start = changes.mapPos(outerFrom, -1);
-  const part = newDoc.sliceString(start, changes.mapPos(outerTo, 1), startState.lineBreak);
+  const part = newDoc.sliceString(start, changes.mapPos(outerTo, 1));
   const after = blocksOf(part);
-  const typed = replaced.reduce((sum, { insert }) => sum + (insert.match(STRAY)?.length ?? 0), 0);
-  const isWorse = strayIn(part, after) > strayIn(text, blocks) + typed;
+  // Typed and deleted characters do not count.
+  const inserted = replaced.map((range) => ({ from: range.start - start, to: range.end - start }));
+  let worse: boolean | null = null;
+  const isWorse = () => (worse ??= strayIn(part, after, inserted) > strayIn(text, blocks, replaced));
   const now = new Set(
     after
       .flatMap(({ pieces }) => pairsIn(part, pieces))
@@ -180,12 +200,15 @@ function isBrokenBy(
     if (!isEnter(change) && touching.some((range) => isInMark(range, pair))) return false;
     // Typed marks are left to the person who types Markdown.
     const marks = pair.kind === 'link' ? MARK : LOOK_MARK;
-    const isTyped = ({ from, to, insert }: Replaced) => from === to && marks.test(insert);
-    if (!isEnter(change) && touching.length > 0 && touching.every(isTyped)) return false;
+    const isMark = ({ from, to, insert }: Replaced) => from === to && marks.test(insert);
+    if (change.isUserEvent('input.type') && touching.length > 0 && touching.every(isMark)) return false;
     const [from, to] = [changes.mapPos(pair.from, 1), changes.mapPos(pair.to, -1)];
-    const inside = newDoc.sliceString(changes.mapPos(pair.innerFrom, -1), changes.mapPos(pair.innerTo, 1));
-    const isThere = now.has(`${pair.kind} ${from} ${to} ${pair.innerFrom - pair.from}`);
-    return inside.trim() === '' || (isWorse && !isThere);
+    const had = text.slice(pair.innerFrom, pair.innerTo).trim();
+    const has = newDoc
+      .sliceString(changes.mapPos(pair.innerFrom, -1), changes.mapPos(pair.innerTo, 1))
+      .trim();
+    if (had !== '' && has === '') return true;
+    return !now.has(`${pair.kind} ${from} ${to} ${pair.innerFrom - pair.from}`) && isWorse();
   };
 }
 
@@ -236,22 +259,31 @@ function withoutMarks(
   pairs: readonly Pair[],
 ): ChangeSet {
   const { changes, newDoc } = change;
-  const edits: Replaced[] = [];
+  const removed: Part[] = [];
+  const opened: Edit[] = [];
+  const closed: Edit[] = [];
   for (const pair of pairs) {
     for (const [start, end] of [
       [pair.from, pair.innerFrom],
       [pair.innerTo, pair.to],
     ] as const) {
-      const [from, to] = [changes.mapPos(start, 1), changes.mapPos(end, -1)];
-      if (from < to) edits.push({ from, to, insert: '' });
+      // What was typed into a mark stays.
+      const typed = replaced.filter((range) => range.from > start && range.to < end);
+      const cuts = [start, ...typed.flatMap((range) => [range.from, range.to]), end];
+      for (let at = 0; at < cuts.length; at += 2) {
+        const [from, to] = [changes.mapPos(cuts[at] ?? 0, 1), changes.mapPos(cuts[at + 1] ?? 0, -1)];
+        if (from < to) removed.push({ from, to });
+      }
     }
     if (pair.kind !== 'link' && pair.kind !== 'code') continue;
-    const open = text.slice(pair.from, pair.innerFrom);
-    const close = text.slice(pair.innerTo, pair.to);
     for (const part of partsOf(pair, change, replaced))
-      for (const { from, to } of linesOf(newDoc.toString(), part))
-        edits.push({ from, to: from, insert: open }, { from: to, to, insert: close });
+      for (const { from, to } of linesOf(newDoc.toString(), part)) {
+        opened.push({ from, to: from, insert: text.slice(pair.from, pair.innerFrom) });
+        // Inner pairs, which come later, end first.
+        closed.unshift({ from: to, to, insert: text.slice(pair.innerTo, pair.to) });
+      }
   }
+  const edits = [...closed, ...opened, ...removed].sort((one, two) => one.from - two.from);
   return ChangeSet.of(edits, newDoc.length);
 }
 

@@ -96,21 +96,21 @@ function swapped({ doc, selection }: EditorState, one: Group, two: Group, by: 1 
   const shift = (at: number) => Math.max(0, Math.min(at + moved, length));
   const { anchor, head } = selection.main;
   // The other blocks move, and the selected ones stay as they are: redo maps the selection through these changes.
-  const digits = (old: number, entry: string) => ({
-    from: old,
-    to: old + (/^\d*/.exec(entry)?.[0].length ?? 0),
-    insert: /^\d*/.exec(entry)?.[0] ?? '',
-  });
+  const digits = (at: number, entry: string) => {
+    const [number = ''] = isList ? (/^\d*/.exec(entry) ?? []) : [];
+    const to = at + number.length;
+    return doc.sliceString(at, to) === number ? [] : [{ from: at, to, insert: number }];
+  };
   const changes =
     by === 1
       ? [
           { from, insert: opening + second + between },
-          digits(from, first),
+          ...digits(from, first),
           { from: end, to, insert: closing },
         ]
       : [
           { from, to: start, insert: opening },
-          digits(start, second),
+          ...digits(start, second),
           { from: to, insert: between + first + closing },
         ];
   return {

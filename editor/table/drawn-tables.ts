@@ -26,7 +26,7 @@ export const textTables = StateField.define<readonly number[]>({
 });
 
 /** The line between the names and the cells of a table. */
-const DELIMITERS = /^ {0,3}[|:-][|: -]*$/;
+const DELIMITERS = /^ {0,3}[|:-][|: -]*\r?$/;
 
 /**
  * The start of the table that a person is typing as Markdown; null without one. It is drawn when the caret leaves it: in
