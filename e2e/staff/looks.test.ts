@@ -70,6 +70,18 @@ test('bold and italic by keyboard leave no asterisks on the reader’s page', as
     expect(await textOf(page)).toBe('A **y** b');
   });
 
+  await test.step('Backspace behind bold words deletes words, and leaves their marks', async () => {
+    await start(page, '');
+    await page.keyboard.press('ControlOrMeta+b');
+    await page.keyboard.type('word ');
+    await press(page, 'Backspace', 2);
+    expect(await textOf(page)).toBe('**wor**');
+    await press(page, 'Enter', 2);
+    await press(page, 'Backspace', 2);
+    await page.keyboard.type('5*3');
+    expect(await textOf(page)).toBe('**wor5*3**');
+  });
+
   await test.step('words of an input method go on without a space behind bold punctuation', async () => {
     await start(page, '前');
     await press(page, 'End', 1);

@@ -147,6 +147,7 @@ describe('marks stay in pairs', () => {
     ['a [b](/x)|', '<back>', 'a |'],
     // Backspace and Delete beside marks
     ['|', '<B>word <back><back>', '**wor|**'],
+    ['|', '<B>word <back><back><enter><enter><back><back>5*3', '**wor5*3|**'],
     ['|', '<B>word<B> x<back><back><back>', '**wor|**'],
     ['a **bo|ld** b', '<enter><enter><back><back>', 'a **bo|ld** b'],
     ['one **two**| x', '<word>', 'one | x'],

@@ -20,6 +20,7 @@ const DOCS = filesOf(
   'backend/docs/*.md',
   'bench/README.md',
   'editor/README.md',
+  'platform/README.md',
   'features/*/README.md',
 );
 
@@ -139,7 +140,9 @@ describe('file paths named in the documentation', () => {
   ];
   const looksLikeFile = (name: string) =>
     /^[\w./-]+\.(tsx?|mjs|md|json|ya?ml|rules|conf|service|svg|png|jpg)$/.test(name) ||
-    /^(web|editor|features|backend|e2e|scripts|docs|deploy|bench|src|conformance|test)\/[\w./-]*$/.test(name);
+    /^(web|editor|platform|permissions|rules|features|backend|e2e|scripts|docs|deploy|bench|src|conformance|test)\/[\w./-]*$/.test(
+      name,
+    );
   const named = DOCS.flatMap((file) =>
     [...new Set(codeOf(read(file)).flatMap((code) => code.split(/[\s|,;()"'=:]+/)))]
       .filter((name) => looksLikeFile(name) && !ELSEWHERE.test(name))
