@@ -39,7 +39,7 @@ test('1,000 cached pages all change with the first request after a moment', asyn
   const started = Date.now();
   expect(await all()).toEqual(new Set(['old']));
   // Far enough for rendering them once more and reading them from the cache.
-  const moment = Date.now() + 2 * (Date.now() - started) + 5000;
+  const moment = Date.now() + 3 * (Date.now() - started) + 5000;
   const version = {
     area: 'frame',
     from: moment,
