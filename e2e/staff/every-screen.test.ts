@@ -131,7 +131,7 @@ test('a staff member who does not manage the site sees only the sections for all
 });
 
 test('the addresses of earlier versions lead to the parts that their screens are now', {
-  tag: '@long',
+  tag: '@details',
 }, async ({ page }) => {
   test.setTimeout(120_000);
   await openAs(page, 'Demo Administrator');
