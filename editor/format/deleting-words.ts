@@ -1,9 +1,8 @@
-import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorSelection, type EditorState, type Extension, Prec, StateField } from '@codemirror/state';
 import { type Command, keymap } from '@codemirror/view';
 import { holdLooks } from './held-looks.ts';
 import { blocksOf } from './inline-pieces.ts';
-import { isBesidePair, MARK, pairsIn } from './pairs.ts';
+import { isBesidePair, MARK, pairsOf, treeUpTo } from './pairs.ts';
 
 /** How many characters of marks a person has typed right before the caret. Backspace deletes these one by one. */
 const typedMarks = StateField.define<number>({
@@ -19,32 +18,28 @@ const typedMarks = StateField.define<number>({
   },
 });
 
-/** Time limit for parsing up to the caret, in milliseconds. */
-const PARSE_FOR = 20;
-
 /** The position beyond the marks before (-1) or behind (1) a position, where the next letter to delete is. */
 function beyondMarks(state: EditorState, from: number, by: -1 | 1): number {
-  const tree = ensureSyntaxTree(state, from, PARSE_FOR);
+  const tree = treeUpTo(state, from);
   if (!tree || !isBesidePair(tree, from)) return from;
   const text = state.doc.toString();
-  const pairs = blocksOf(text, tree, from, from).flatMap(({ pieces }) => pairsIn(text, pieces));
-  let at = from;
-  for (;;) {
-    const steps = pairs.map(({ from: open, innerFrom, innerTo, to }) =>
+  const pairs = pairsOf(text, blocksOf(text, tree, from, from));
+  const beyond = new Map(
+    pairs.flatMap(({ from: open, innerFrom, innerTo, to }): [number, number][] =>
       by === -1
-        ? new Map([
+        ? [
             [to, innerTo],
             [innerFrom, open],
-          ])
-        : new Map([
+          ]
+        : [
             [open, innerFrom],
             [innerTo, to],
-          ]),
-    );
-    const next = steps.find((step) => step.has(at))?.get(at);
-    if (next === undefined) return at;
-    at = next;
-  }
+          ],
+    ),
+  );
+  let at = from;
+  for (let next = beyond.get(at); next !== undefined; next = beyond.get(at)) at = next;
+  return at;
 }
 
 /** Puts the caret beyond marks, for the command that deletes there. */

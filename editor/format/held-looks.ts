@@ -1,5 +1,4 @@
 import { isolateHistory } from '@codemirror/commands';
-import { ensureSyntaxTree } from '@codemirror/language';
 import {
   ChangeSet,
   EditorSelection,
@@ -13,8 +12,8 @@ import {
 import { EditorView } from '@codemirror/view';
 import { textPage } from '../text-page.ts';
 import { aroundCaret, blocksOf, innerEnd, type Look } from './inline-pieces.ts';
-import { isBesidePair } from './pairs.ts';
-import { needReference, toggleLook } from './toggle-look.ts';
+import { isBesidePair, treeUpTo } from './pairs.ts';
+import { givenLook } from './toggle-look.ts';
 
 /** Sets the looks that the next typed words get. */
 export const holdLooks = StateEffect.define<readonly Look[]>();
@@ -78,13 +77,7 @@ export const typingWithLooks: Extension = [
 export function typedWords(state: EditorState, at: number, text: string): TransactionSpec | null {
   const looks = heldLooks(state);
   if (looks.length === 0) return null;
-  if (isBlockMark(state, at, text))
-    return {
-      changes: { from: at, insert: text },
-      selection: EditorSelection.cursor(at + text.length),
-      effects: holdLooks.of(looks),
-      userEvent: 'input.type',
-    };
+  if (isBlockMark(state, at, text)) return typedPlain(at, text, looks);
   return withLooks(
     state,
     ChangeSet.of({ from: at, insert: text }, state.doc.length),
@@ -114,20 +107,8 @@ function withLooks(
   let [from, to] = [start, end];
   let isDone = true;
   for (const look of looks) {
-    const blocks = blocksOf(doc.toString(), undefined, from, to);
-    const { edits, refused } = toggleLook(
-      state.facet(textPage),
-      doc.toString(),
-      from,
-      to,
-      look,
-      blocks,
-      false,
-    );
-    // Brackets and quotes behind a letter stay without the look, and the words in them get it.
-    const isRefused = refused || needReference(edits);
-    const next = ChangeSet.of(isRefused ? [] : edits, doc.length);
-    isDone &&= !isRefused;
+    const { changes: next, isWhole } = givenLook(state.facet(textPage), doc, from, to, look);
+    isDone &&= isWhole;
     changes = changes.compose(next);
     doc = next.apply(doc);
     [from, to] = [next.mapPos(from, 1), next.mapPos(to, -1)];
@@ -143,16 +124,13 @@ function withLooks(
   };
 }
 
-/** Time limit for parsing up to the caret, in milliseconds. */
-const PARSE_FOR = 20;
-
 /**
  * White space typed at the end of words with a look. It stands behind the closing marks, because marks beside white
  * space do not close. Words that follow get the look again. Null elsewhere.
  */
 export function typedSpace(state: EditorState, at: number, text: string): TransactionSpec | null {
   // The editor's own tree, because parsing a long text at each space would slow down typing.
-  const tree = ensureSyntaxTree(state, at, PARSE_FOR) ?? undefined;
+  const tree = treeUpTo(state, at);
   if (heldLooks(state).length === 0 && tree && !isBesidePair(tree, at)) return null;
   const blocks = blocksOf(state.doc.toString(), tree, at, at);
   const block = blocks.find(({ from, to }) => from <= at && at <= to);
@@ -164,11 +142,14 @@ export function typedSpace(state: EditorState, at: number, text: string): Transa
     end = piece.to;
   }
   if (looks.size === 0) return null;
-  return {
-    changes: { from: end, insert: text },
-    selection: EditorSelection.cursor(end + text.length),
-    effects: holdLooks.of([...looks]),
-    userEvent: 'input.type',
-    scrollIntoView: true,
-  };
+  return typedPlain(end, text, [...looks]);
 }
+
+/** A text typed as it is, after which the looks are held for the next words. */
+const typedPlain = (at: number, text: string, looks: readonly Look[]): TransactionSpec => ({
+  changes: { from: at, insert: text },
+  selection: EditorSelection.cursor(at + text.length),
+  effects: holdLooks.of(looks),
+  userEvent: 'input.type',
+  scrollIntoView: true,
+});

@@ -1,6 +1,8 @@
+import { ensureSyntaxTree } from '@codemirror/language';
+import type { EditorState } from '@codemirror/state';
 import type { Tree } from '@lezer/common';
 import { around } from '../nodes-and-lines.ts';
-import { innerEnd, innerStart, type Look, type Piece } from './inline-pieces.ts';
+import { type Block, innerEnd, innerStart, type Look, type Piece } from './inline-pieces.ts';
 
 /** Two marks and the words between them: a look, a link or inline code. */
 export interface Pair {
@@ -11,6 +13,13 @@ export interface Pair {
   to: number;
 }
 
+/** Time limit for parsing up to a position, in milliseconds. */
+const PARSE_FOR = 20;
+
+/** The editor's own syntax tree up to a position; undefined if a busy machine cannot parse so far in time. */
+export const treeUpTo = (state: EditorState, at: number): Tree | undefined =>
+  ensureSyntaxTree(state, at, PARSE_FOR) ?? undefined;
+
 /** Whether a look, a link or code is at a position, or ends or begins there. */
 export const isBesidePair = (tree: Tree, at: number): boolean =>
   ([-1, 1] as const).some((side) =>
@@ -19,8 +28,11 @@ export const isBesidePair = (tree: Tree, at: number): boolean =>
     ),
   );
 
-/** The pairs in some pieces, each before those inside it. */
-export function pairsIn(text: string, pieces: readonly Piece[]): Pair[] {
+/** The pairs in some blocks, each before those inside it. */
+export const pairsOf = (text: string, blocks: readonly Block[]): Pair[] =>
+  blocks.flatMap(({ pieces }) => pairsIn(text, pieces));
+
+function pairsIn(text: string, pieces: readonly Piece[]): Pair[] {
   return pieces.flatMap((piece): Pair[] => {
     const { from, to, kind, look } = piece;
     const [ticks = ''] = kind === 'whole' ? (/^`+/.exec(text.slice(from, to)) ?? []) : [];

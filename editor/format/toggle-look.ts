@@ -1,3 +1,4 @@
+import { ChangeSet, type Text } from '@codemirror/state';
 import { type Edit, editedPart } from '../text-changes.ts';
 import type { TextPage } from '../text-page.ts';
 import { type Block, blocksOf, type Leaf, type Look, leavesOf } from './inline-pieces.ts';
@@ -13,9 +14,26 @@ interface Toggled {
   refused: boolean;
 }
 
-/** Whether edits write a character as a reference, which is right for a command, but would surprise in typing. */
-export const needReference = (edits: readonly Edit[]): boolean =>
-  edits.some(({ insert }) => insert.startsWith('&#'));
+/**
+ * The change that gives words a look while a person types. `isWhole`: whether all of them get it. Unlike a command, it
+ * never writes a character as a reference: brackets and quotes behind a letter stay without the look.
+ */
+export function givenLook(
+  page: TextPage,
+  doc: Text,
+  from: number,
+  to: number,
+  look: Look,
+): { changes: ChangeSet; isWhole: boolean } {
+  const text = doc.toString();
+  const blocks = blocksOf(text, undefined, from, to);
+  const { edits, refused } = toggleLook(page, text, from, to, look, blocks, false);
+  const hasReference = edits.some(({ insert }) => insert.startsWith('&#'));
+  return {
+    changes: ChangeSet.of(hasReference ? [] : edits, doc.length),
+    isWhole: !refused && !hasReference,
+  };
+}
 
 /** Whether all words in a range have a look. Punctuation counts only in a range without words. */
 export function hasLook(

@@ -206,7 +206,7 @@ test('no key leaves marks on the page', () => {
         if (start < end && isOfMark(text, start, end)) continue;
         if ([start, end].some((place) => /\](?:\([^)]*)?$/.test(text.slice(0, place)))) continue;
         if (/^[n .]$/.test(key) && /(?:^|\n)[^\p{L}]*$/u.test(text.slice(0, start))) continue;
-        // A letter in the middle of a mark is typed by somebody who writes Markdown.
+        // Only people who write Markdown themselves type into the middle of a mark.
         if (/^[n .]$/.test(key) && /([*_~`])\|\1/.test(`${text.slice(0, start)}|${text.slice(start)}`))
           continue;
         const marked =

@@ -1,4 +1,3 @@
-import { ensureSyntaxTree } from '@codemirror/language';
 import { ChangeSet, EditorState, type Extension, Transaction, type TransactionSpec } from '@codemirror/state';
 import { ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import type { Edit } from '../text-changes.ts';
@@ -6,13 +5,13 @@ import { textPage } from '../text-page.ts';
 import { FORMAT } from '../undo.ts';
 import { heldLooks, holdLooks } from './held-looks.ts';
 import { aroundCaret, type Block, blocksOf, type Look, leavesOf } from './inline-pieces.ts';
-import { isBesidePair, MARK, type Pair, pairsIn } from './pairs.ts';
-import { needReference, toggleLook } from './toggle-look.ts';
+import { isBesidePair, MARK, type Pair, pairsOf, treeUpTo } from './pairs.ts';
+import { givenLook } from './toggle-look.ts';
 
 /**
  * Keeps marks in pairs while the formatted view hides them. If typing or deleting would leave one mark of a pair, or a
  * pair that no longer formats its words, the words that are left get marks of their own: on both sides of a new line,
- * without white space at the ends, and none around nothing. Whoever deletes or types marks themselves is not corrected.
+ * without white space at the ends, and none around nothing. Marks that a person types or deletes stay as typed.
  */
 export const wholeMarks: Extension = [
   EditorState.transactionFilter.of((change) => {
@@ -21,7 +20,7 @@ export const wholeMarks: Extension = [
   }),
   ViewPlugin.fromClass(
     class {
-      /** What an input method is writing: the state before it, and its changes so far. */
+      /** The state before an input method began to write, and its changes since. */
       written: { before: EditorState; changes: ChangeSet } | null = null;
 
       update({ transactions }: ViewUpdate): void {
@@ -74,9 +73,6 @@ interface Replaced {
   end: number;
 }
 
-/** Time limit for parsing up to a change, in milliseconds. */
-const PARSE_FOR = 20;
-
 function repairOf(change: Transaction): TransactionSpec | null {
   const { startState, changes, newDoc, newSelection } = change;
   const replaced: Replaced[] = [];
@@ -84,7 +80,7 @@ function repairOf(change: Transaction): TransactionSpec | null {
     replaced.push({ from, to, insert: insert.toString(), start, end }),
   );
   const [first, last] = [replaced[0]?.from ?? 0, replaced.at(-1)?.to ?? 0];
-  const tree = ensureSyntaxTree(startState, last, PARSE_FOR) ?? undefined;
+  const tree = treeUpTo(startState, last);
   // A new line, and the end of one, also change the block around words further away.
   const isAcross = replaced.some(
     ({ from, to, insert }) => insert.includes('\n') || startState.doc.sliceString(from, to).includes('\n'),
@@ -95,7 +91,7 @@ function repairOf(change: Transaction): TransactionSpec | null {
   if (tree && !isAcross && !isBeside) return null;
   const text = startState.doc.toString();
   const blocks = blocksOf(text, tree, first, last);
-  const pairs = blocks.flatMap(({ pieces }) => pairsIn(text, pieces)).filter(isLeftBy(change));
+  const pairs = pairsOf(text, blocks).filter(isLeftBy(change));
   const touched = isAcross ? pairs : pairs.filter(isTouchedBy(replaced));
   if (touched.length === 0) return null;
   const harmed = touched.filter(isBrokenBy(change, replaced, text, blocks));
@@ -109,17 +105,7 @@ function repairOf(change: Transaction): TransactionSpec | null {
     if (pair.kind === 'link' || pair.kind === 'code') continue;
     for (const part of partsOf(pair, change, replaced)) {
       const [from, to] = [extra.mapPos(part.from, -1), extra.mapPos(part.to, 1)];
-      const words = doc.toString();
-      const { edits } = toggleLook(
-        page,
-        words,
-        from,
-        to,
-        pair.kind,
-        blocksOf(words, undefined, from, to),
-        false,
-      );
-      const next = ChangeSet.of(needReference(edits) ? [] : edits, doc.length);
+      const { changes: next } = givenLook(page, doc, from, to, pair.kind);
       extra = extra.compose(next);
       doc = next.apply(doc);
     }
@@ -191,9 +177,9 @@ function isBrokenBy(
   let worse: boolean | null = null;
   const isWorse = () => (worse ??= strayIn(part, after, inserted) > strayIn(text, blocks, replaced));
   const now = new Set(
-    after
-      .flatMap(({ pieces }) => pairsIn(part, pieces))
-      .map(({ kind, from, innerFrom, to }) => `${kind} ${from + start} ${to + start} ${innerFrom - from}`),
+    pairsOf(part, after).map(
+      ({ kind, from, innerFrom, to }) => `${kind} ${from + start} ${to + start} ${innerFrom - from}`,
+    ),
   );
   return (pair) => {
     const touching = replaced.filter((range) => isTouchedBy([range])(pair));
@@ -267,7 +253,7 @@ function withoutMarks(
       [pair.from, pair.innerFrom],
       [pair.innerTo, pair.to],
     ] as const) {
-      // What was typed into a mark stays.
+      // Text typed into the middle of a mark is not removed with it.
       const typed = replaced.filter((range) => range.from > start && range.to < end);
       const cuts = [start, ...typed.flatMap((range) => [range.from, range.to]), end];
       for (let at = 0; at < cuts.length; at += 2) {
