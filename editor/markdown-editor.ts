@@ -24,7 +24,7 @@ import { type TextPage, textPage } from './text-page.ts';
 import { TOOL_KEYS } from './tools.ts';
 import { undoSteps } from './undo.ts';
 
-/** What the program around the editor gives it. */
+/** The text, settings and callbacks that the program around the editor passes in. */
 export interface EditorOptions {
   /** Names the text, so that this browser remembers its caret. */
   name: string;

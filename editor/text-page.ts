@@ -26,14 +26,14 @@ export interface Picture {
 /** One picture, or a gallery: several pictures with only white space between them. */
 export type Group = [Picture, ...Picture[]];
 
-/** What the editor asks about the page that will show the text. */
+/** The rules of the page that will show the text, as far as the editor needs them. */
 export interface TextPage {
   /**
    * The elements that the page shows for a Markdown text; null for a text that it shows unformatted. A command compares
    * them before and after its change, and makes none that readers would see elsewhere.
    */
   elementsOf: (markdown: string) => Root | null;
-  /** What the page shows for `![](address)`. A `bad-video` is the address of a video site in a form that it rejects. */
+  /** How the page shows `![](address)`. `bad-video`: an address of a video site that the page cannot play. */
   imageKind: (address: string) => 'picture' | 'video' | 'bad-video';
   /** The address of a video in the form that the page plays, for its address in any form; null for other addresses. */
   videoAddress: (address: string) => string | null;

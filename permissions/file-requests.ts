@@ -7,7 +7,7 @@ import type { FileAsk } from './requests.ts';
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const BUCKET = 'demo-studio.firebasestorage.app';
 
-/** What a request has besides its address. Without a method it is a GET. */
+/** The method, headers and body of a request. The default method is GET. */
 export interface RequestParts {
   method?: string;
   headers?: Record<string, string>;

@@ -21,7 +21,7 @@ async function sentTo(address: string): Promise<string | null> {
 
 const write = (...lines: string[]) => writeFileSync(join(studio, 'redirects.txt'), lines.join('\n'));
 
-test('redirects that another folder’s file has are left out; the same path of another site gets its host', () => {
+test('redirects of another folder are left out; the same path of another site gets its host', () => {
   const data = join(studio, 'data');
   mkdirSync(data);
   write('/a /blog/mine');

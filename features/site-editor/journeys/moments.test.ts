@@ -147,7 +147,7 @@ test('an open page shows a changed menu and an announcement at its next navigati
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test('long words of the menu, the footer and the announcement do not scroll a phone’s page sideways', {
+test('long words of menu, footer and announcement do not scroll a page sideways on a phone', {
   tag: '@details',
 }, async ({ browser }) => {
   const word = (letter: string) => letter.repeat(60);

@@ -17,7 +17,7 @@ import {
 } from '../model/page-kind.ts';
 import { mayPublishPages } from '../model/page-screens.ts';
 
-/** What is known of a kind: its pages in the trash, and whether only administrators publish it. */
+/** The data of a kind that has loaded so far: its pages in the trash, and whether only administrators publish it. */
 interface KnownTrash {
   pages?: readonly TrashedPage[];
   isReserved?: boolean;

@@ -30,7 +30,7 @@ export interface EditedMarkdown {
   onPlace?: ((place: ReadingPlace) => void) | undefined;
 }
 
-/** What the editor calls and shows. Must be stable, because a change creates the editor anew. */
+/** The callbacks and menu entries that the editor uses. They must be stable, because a change creates the editor again. */
 interface EditorActions {
   /** Shows a message to the user; null removes it. */
   say: (news: string | null) => void;
