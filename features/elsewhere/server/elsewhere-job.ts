@@ -1,6 +1,7 @@
 import { type Handler, type LeasedJob, MOST_ATTEMPTS, type Outcome } from '@studio-site/backend/outbox';
 import * as z from 'zod/mini';
 import type { OwnedWrite } from '../../../platform/engine/owner-documents.ts';
+import { describeError, type Log } from '../../../platform/log.ts';
 import { shortId } from '../../../platform/outbox/short-id.ts';
 import { type CallOutside, OutsideError } from '../../../platform/outside/outside-request.ts';
 import { UnreadableSecret } from '../../../platform/secrets/secrets.ts';
@@ -8,7 +9,7 @@ import { newJob } from '../../../web/domain/mail/outbox-job.ts';
 import { outboxPath } from '../../../web/domain/places.ts';
 import { PLACE_IDS, type PlaceId, POSTING_PLACES } from '../model/destinations.ts';
 import { deliver, isUnknown, UncertainMessage } from './deliver.ts';
-import type { ElsewhereDocuments, PlaceDocuments, Steps } from './elsewhere-documents.ts';
+import type { ElsewhereDocuments, PlaceDocuments, Steps, StoredPlace } from './elsewhere-documents.ts';
 import { messageContent, type PlaceApiOf, PlaceProblem, type ReadPicture } from './place-api.ts';
 
 const card = z.object({
@@ -50,23 +51,27 @@ export interface ElsewhereJobOptions {
   posts: { read: (id: string) => Promise<{ publicAt: number | null } | null> };
   readPicture: ReadPicture;
   locale: string;
+  log: Log;
   now: () => number;
 }
+
+const UNEXPECTED = 'An unexpected error. The site’s log has the details.';
 
 /**
  * Posts to a place such as Mastodon. The job counts as done even if the place refuses the message. The reason is stored
  * for staff, who can send the post again.
  */
 export function elsewhereHandler(options: ElsewhereJobOptions): Handler {
-  const { apis, call, documents, places, posts, readPicture, locale, now } = options;
+  const { apis, call, documents, places, posts, readPicture, locale, log, now } = options;
 
   return async (job, signal) => {
     const order = payload.parse(job.payload);
     const { place, post } = order;
-    const steps = await documents.steps(place, post);
-    if (steps.run !== order.run) return { state: 'done', note: 'Another order has replaced this one.' };
-    const stored = await places.get(place);
+    let stored: StoredPlace | null = null;
     try {
+      const steps = await documents.steps(place, post);
+      if (steps.run !== order.run) return { state: 'done', note: 'Another order has replaced this one.' };
+      stored = await places.get(place);
       // Removing messages also works for a post that was hidden or moved to the trash.
       if (order.messages.length > 0) await checkPublic(post, steps);
       if (stored?.state !== 'connected')
@@ -112,22 +117,24 @@ export function elsewhereHandler(options: ElsewhereJobOptions): Handler {
     };
     if (error instanceof UncertainMessage) return end('uncertain', error.message);
     const later = laterOutcome(error);
-    if (later) {
-      if (later.state === 'retry' && job.attempts + 1 >= MOST_ATTEMPTS) return end('failed', later.note);
-      await documents.settle(place, post, 'sending', later.note);
-      return later;
-    }
-    if (error instanceof PlaceProblem || error instanceof OutsideError || error instanceof UnreadableSecret)
-      return end('failed', error.message);
-    throw error;
+    if (later === null) return end('failed', (error as Error).message);
+    if (later.note === UNEXPECTED)
+      log({ level: 'error', event: 'elsewhere-failed', message: describeError(error) });
+    if (later.state === 'retry' && job.attempts + 1 >= MOST_ATTEMPTS) return end('failed', later.note);
+    // Without the note, which staff see, the job must still be tried again.
+    await documents.settle(place, post, 'sending', later.note).catch(() => {});
+    return later;
   }
 }
 
-/** The outcome for an error after which a retry may succeed; null for other errors. */
+/** The outcome for an error after which a retry may succeed; null if it would not help. */
 function laterOutcome(error: unknown): Extract<Outcome, { state: 'retry' | 'blocked' }> | null {
   if (error instanceof PlaceProblem && error.kind === 'busy')
     return { state: 'blocked', note: error.message, after: error.after };
   if (isUnknown(error) || (error instanceof OutsideError && error.kind === 'unsent'))
     return { state: 'retry', note: error.message };
-  return null;
+  if (error instanceof PlaceProblem || error instanceof OutsideError || error instanceof UnreadableSecret)
+    return null;
+  // For example, the database did not respond. Without a retry, the post would stay in the state `sending`.
+  return { state: 'retry', note: UNEXPECTED };
 }

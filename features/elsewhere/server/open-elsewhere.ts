@@ -49,7 +49,7 @@ export function openElsewhere(site: ElsewhereSite) {
   // The site's own pictures can be read once it serves them.
   let readPicture: ReadPicture = async () => null;
   const handler = elsewhereHandler({
-    ...{ apis, call, documents, places, posts, now },
+    ...{ apis, call, documents, places, posts, log, now },
     readPicture: (path) => readPicture(path),
     locale: studio.locale,
   });
