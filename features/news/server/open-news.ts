@@ -9,7 +9,7 @@ import { OUTBOX, splitPath } from '../../../web/domain/places.ts';
 import { signUpDocuments } from '../../../web/server/sign-ups/sign-up-documents.ts';
 import type { Site } from '../../../web/server/site.ts';
 import { afterBounce } from '../model/bounce.ts';
-import { MAILINGS } from '../model/mailing.ts';
+import { MAILINGS, type Mailing } from '../model/mailing.ts';
 import { CONFIRM_MAILS_OF_NETWORK, isForgotten } from '../model/opt-in.ts';
 import { confirmPage } from './confirm-page.ts';
 import { digestDocuments, digestRunner } from './digest-runner.ts';
@@ -109,7 +109,12 @@ export function openNews(site: NewsSite, backend: Backend) {
       let isOrder = false;
       for (const change of changes) {
         const place = parsePlace(change.path);
-        if (splitPath(change.path)[0] === MAILINGS) isOrder ||= isOrdered(change.after?.fields.state);
+        const [collection, id] = splitPath(change.path);
+        if (collection === MAILINGS) {
+          isOrder ||= isInState(change.after, 'ordered');
+          // All its mails may have been sent before this state was stored.
+          if (isInState(change.after, 'sending') && !isInState(change.before, 'sending')) counter.note(id);
+        }
         if (place?.kind === 'post') {
           isOrder = true;
           void mails.forgetPost(place.id).catch(failed);
@@ -164,8 +169,8 @@ export function openNews(site: NewsSite, backend: Backend) {
 
 export type News = ReturnType<typeof openNews>;
 
-const isOrdered = (state: object | undefined): boolean =>
-  state !== undefined && 'stringValue' in state && state.stringValue === 'ordered';
+const isInState = (mailing: Change['after'], state: Mailing['state']): boolean =>
+  mailing !== null && toPlainFields(mailing.fields).state === state;
 
 /**
  * If the change of a job shows that a mail server rejected an address permanently, returns the sign-up and the reason;

@@ -298,6 +298,17 @@ test('the numbers of a mailing stay when its done jobs are deleted, and count a 
   );
 });
 
+test('a mailing ends as sent if its mails were sent before it was marked as being sent', async () => {
+  const key = newsKey(postMailingId('snow'), signUpId('ada@mail.test'));
+  await stage.store(`${OUTBOX}/${key}`, {
+    ...{ kind: 'news', state: 'done', due: 0, attempts: 1, at: 0, payload: {}, note: '', result: {} },
+  });
+  await stage.restart();
+  await order({ state: 'sending', counts: { mails: 1 } });
+  await vi.waitFor(async () => expect(await mailing()).toMatchObject({ state: 'sent' }), 20_000);
+  expect(countsOf(await mailing())).toMatchObject({ mails: 1, accepted: 1 });
+});
+
 test('a correction goes once to those who got the first mail, with the changed text', async () => {
   await reader('ada@mail.test');
   await reader('bea@mail.test');
