@@ -117,7 +117,10 @@ export function saveSitePage(
       const replaced = pageValues(kind, current);
       transaction.update(at.place, {
         ...asStored(kind.fields, changes as Values),
-        ...{ changedDate, formerAddresses: formerAddresses(kind, current, changedDate) },
+        ...{
+          changedDate,
+          formerAddresses: formerAddresses(kind, current, changedDate, changes as Values),
+        },
       });
       if (!sameValue(replaced, own))
         keepRevision(by, revisions, transaction, { number, replaced: asStored(kind.fields, replaced) });

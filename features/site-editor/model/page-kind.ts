@@ -21,7 +21,7 @@ import { allStored, type FieldProblem, fieldProblems, type Value, type Values } 
 /** The end of a page that has none, in milliseconds since 1970. */
 export const NO_END = Date.parse('9999-12-31T00:00:00Z');
 
-/** The most former addresses that a page keeps. */
+/** The most former addresses that a page keeps, besides its present one. */
 const MOST_FORMER = 20;
 
 /** The highest number of a page. Ids are numbers from 1, so that the rules limit how many there are. */
@@ -44,7 +44,7 @@ const head = {
   /** The review state of a draft, as posts have it. Absent means `none`. */
   review: { schema: z.optional(z.literal(['none', 'ready'])), optional: true },
   /** The paths at which visitors could read it, the newest last; they lead to the present one, which may be among them. */
-  formerAddresses: { schema: z.optional(z.array(text)), optional: true, limit: MOST_FORMER },
+  formerAddresses: { schema: z.optional(z.array(text)), optional: true, limit: MOST_FORMER + 1 },
 } as const satisfies Record<string, Field>;
 
 /** The fields of a page that its form does not have. */
@@ -181,13 +181,20 @@ export const pageValues = ({ fields }: PageKind, page: Readonly<Record<string, u
 
 /**
  * The paths at which visitors could read a page until `now` (milliseconds since 1970), with the present one. They are stored
- * before its address or its time changes.
+ * before its address or its time changes. `changes`: the values that change.
  */
-export function formerAddresses(kind: PageKind, page: SitePage, now: number): readonly string[] {
+export function formerAddresses(
+  kind: PageKind,
+  page: SitePage,
+  now: number,
+  changes: Values = {},
+): readonly string[] {
   const { published, publishDate, formerAddresses: former = [] } = page;
   if (!published || publishDate > now) return former;
-  const path = kind.pathOf(pageValues(kind, page));
-  return [...former.filter((one) => one !== path), path].slice(-MOST_FORMER);
+  const values = pageValues(kind, page);
+  const [path, next] = [kind.pathOf(values), kind.pathOf({ ...values, ...changes })];
+  const others = [...former.filter((one) => one !== path), path].filter((one) => one !== next);
+  return [...others.slice(-MOST_FORMER), ...(next === path ? [path] : [])];
 }
 
 /** The values of a new page. */

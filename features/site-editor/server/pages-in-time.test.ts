@@ -4,6 +4,7 @@ import { findMoved, type OwnPage } from '../../../web/domain/own-page.ts';
 import { findGame, type Studio } from '../../../web/domain/studio.ts';
 import type { StudioPages } from '../../../web/server/studio/studio-in-time.ts';
 import { emptyValues, formerAddresses, NO_END, PAGE_KINDS, type SitePage } from '../model/page-kind.ts';
+import type { Values } from '../model/value-fields.ts';
 import type { Known } from './known.ts';
 import { WITH_PAGES, withNewGames, withTriedPage } from './pages-in-time.ts';
 import { liveAt } from './site-pages.ts';
@@ -47,20 +48,31 @@ test.each<[string, SitePage[], string[]]>([
   expect(titles(WITH_PAGES.page(files, live))).toEqual(expected);
 });
 
-test.each<[string, object, string[]]>([
+const olds = Array.from({ length: 20 }, (_, at) => `/old-${at}`);
+
+test.each<[string, object, string[], Values?]>([
   ['a live page', {}, ['/old', '/page-1']],
   ['a live page that has an address again', { formerAddresses: ['/page-1', '/old'] }, ['/old', '/page-1']],
   ['an ended page', { until: 15 }, ['/old', '/page-1']],
   ['a draft', { published: false }, ['/old']],
   ['a scheduled page', { publishDate: 21 }, ['/old']],
+  ['a live page with twenty others', { formerAddresses: olds }, [...olds, '/page-1']],
+  ['a live page that keeps twenty others', { formerAddresses: [...olds, '/page-1'] }, [...olds, '/page-1']],
   [
-    'a live page with twenty of them',
-    { formerAddresses: Array.from({ length: 20 }, (_, at) => `/old-${at}`) },
-    [...Array.from({ length: 19 }, (_, at) => `/old-${at + 1}`), '/page-1'],
+    'a live page with twenty others, which moves',
+    { formerAddresses: [...olds, '/page-1'] },
+    [...olds.slice(1), '/page-1'],
+    { address: '/new' },
   ],
-])('the addresses at which visitors could read %s', (_what, life, expected) => {
+  [
+    'a live page that moves to an address it had',
+    { formerAddresses: ['/old', '/older'] },
+    ['/older', '/page-1'],
+    { address: '/old' },
+  ],
+])('the addresses at which visitors could read %s', (_what, life, expected, changes) => {
   const known = page('1', {}, { formerAddresses: ['/old'], ...life });
-  expect(formerAddresses(PAGE_KINDS.page, known, 20)).toEqual(expected);
+  expect(formerAddresses(PAGE_KINDS.page, known, 20, changes)).toEqual(expected);
 });
 
 test('live pages of both kinds are found at their former addresses', () => {

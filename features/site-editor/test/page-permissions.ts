@@ -128,8 +128,8 @@ const WRONG_FORMER: Readonly<Record<string, Plain>> = {
   'a number as a former address': [5],
   'a former address of another site': ['https://host.test/'],
   'a former address with a line break': ['/a\n/b'],
-  'twenty-one former addresses': Array.from({ length: 21 }, () => '/jobs'),
-  'a former address of 4,201 characters': [`/${'x'.repeat(4200)}`],
+  'twenty-two former addresses': Array.from({ length: 22 }, () => '/jobs'),
+  'a former address of 4,401 characters': [`/${'x'.repeat(4400)}`],
 };
 
 /** The document that keeps the publishing of pages to administrators. */
