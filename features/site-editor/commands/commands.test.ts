@@ -84,8 +84,12 @@ test('an export has the present values, and a site made from it exports the same
       sitePage('1', { title: 'Your data', address: '/data', content: 'Little.' }),
       sitePage('2', {
         ...{ title: 'Artists', address: '/jobs/art', place: 'menu', order: 3 },
-        formerAddresses: ['/artists', '/data', '/blog'],
+        // A line of the redirects file precedes the last one.
+        formerAddresses: ['/artists', '/data', '/blog', '/painters'],
       }),
+      // A line leads from its address to a page, and a line from another's address back to the former one.
+      sitePage('6', { title: 'Wing', address: '/wing', formerAddresses: ['/annex'] }),
+      sitePage('7', { title: 'Hall', address: '/hall', formerAddresses: ['/lobby'] }),
       // A redirect takes its address, so that another one to it could be a loop.
       sitePage('5', { title: 'Old', address: '/older', content: 'Old.', formerAddresses: ['/team'] }),
       sitePage('4', { title: 'A fair', address: '/fair', until: Date.now() + 1e9 }),
@@ -109,7 +113,8 @@ test('an export has the present values, and a site made from it exports the same
     accounts: [],
   });
   // The same redirect as one of the versions, one that makes a line of a version useless, and one that forms a loop with it.
-  writeFileSync(at('demo/redirects.txt'), '/old/\t/blog\n/older /contact\n/d /c\n');
+  const lines = '/painters /team\n/wing /team\n/hall /lobby\n';
+  writeFileSync(at('demo/redirects.txt'), `/old/\t/blog\n/older /contact\n/d /c\n${lines}`);
   mkdirSync(at('demo/pages'));
   writeFileSync(at('demo/pages/privacy.md'), '---\ntitle: Privacy\naddress: /data\n---\n\nText\n');
   expect(await run('data', 'demo', 'export', at('first'))).toMatchObject({ status: 0 });
@@ -146,7 +151,7 @@ test('an export has the present values, and a site made from it exports the same
     press: { usage: 'As you like.', facts: [{ label: 'Founded', text: '2019' }] },
   });
   expect(readFileSync(at('first/studio/redirects.txt'), 'utf8')).toBe(
-    '/older /team\n/artists /jobs/art\n/games/Wind /games/Kite\n/press/Wind /press/Kite\n/games/Wind/news.json /games/Kite/news.json\n/old/\t/blog\n/older /contact\n/d /c\n',
+    `/older /team\n/artists /jobs/art\n/annex /wing\n/games/Wind /games/Kite\n/press/Wind /press/Kite\n/games/Wind/news.json /games/Kite/news.json\n/old/\t/blog\n/older /contact\n/d /c\n${lines}`,
   );
   const { theme } = openStudioFiles(at('first/studio'), exported, () => {});
   expect(theme().css).toContain('--accent:#9dffe0');

@@ -7,7 +7,7 @@ import { PAGE_KINDS } from '../model/page-kind.ts';
 import { SITE_VERSIONS } from '../model/site-version.ts';
 import { withNewGames } from '../server/pages-in-time.ts';
 import { studioAt, toSiteVersion } from '../server/site-versions.ts';
-import { formerRedirects, lastingPages, withPageTexts } from './page-texts.ts';
+import { formerRedirects, lastingPages, type Targets, withPageTexts } from './page-texts.ts';
 
 /** The present values and the live pages, for the studio's folder of an export. */
 export const changeStudio: ChangeStudio = ({ studio, texts }, documents, now) => {
@@ -23,12 +23,17 @@ export const changeStudio: ChangeStudio = ({ studio, texts }, documents, now) =>
   const written = withPageTexts(texts, pages);
   // The site ignores redirects in a loop, and would not start with them in its file.
   const origin = changed.mainOrigin ?? 'http://localhost';
-  const kept = withoutLoops(redirectsByKey(changed.redirects ?? []), redirectsIn(written), origin);
-  const own = (changed.redirects ?? []).filter(({ from }) => kept.has(redirectKey(from) ?? ''));
-  const redirected = new Set([...redirectsByKey(own).keys(), ...redirectsIn(written).keys()]);
-  const redirects = [...own, ...formerRedirects(pages, changed, written, redirected)];
-  return { studio: changed, texts: withRedirects(written, redirects) };
+  const inFile = redirectsIn(written);
+  const own = onlyIn(withoutLoops(redirectsByKey(changed.redirects ?? []), inFile, origin), changed.redirects);
+  const ofPages = formerRedirects(pages, changed, written, { own: redirectsByKey(own), inFile });
+  const all = new Map([...inFile, ...redirectsByKey(own)]);
+  const former = onlyIn(withoutLoops(redirectsByKey(ofPages), all, origin), ofPages);
+  return { studio: changed, texts: withRedirects(written, [...own, ...former]) };
 };
+
+/** The redirects whose keys are among `targets`. */
+const onlyIn = (targets: Targets, redirects: readonly Redirect[] = []): readonly Redirect[] =>
+  redirects.filter(({ from }) => targets.has(redirectKey(from) ?? ''));
 
 /** The texts with these redirects at the start of the redirects file, because the first line for a path counts. */
 function withRedirects(
@@ -44,5 +49,5 @@ function withRedirects(
 }
 
 /** The redirects of the redirects file, by the keys of their old paths. */
-const redirectsIn = (texts: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
+const redirectsIn = (texts: ReadonlyMap<string, string>): Targets =>
   parseRedirects([[REDIRECTS_FILE, texts.get(REDIRECTS_FILE) ?? '']]).targets;

@@ -48,23 +48,29 @@ export function withPageTexts(
 /** The paths that each game has for its page and for what features show of it, such as `/games/:name/news.json`. */
 const GAME_PATHS = PUBLIC_PAGES.map(({ path }) => path).filter((path) => path.split('/').includes(':name'));
 
+/** Targets of redirects by the keys of their old paths (`redirectKey`). */
+export type Targets = ReadonlyMap<string, string>;
+
 /**
  * Redirects from the former addresses of these pages, except those that a page or a game of the studio has. Other paths of
- * a game, such as its press page, go along. A page at a `redirected` path (a key of `redirectKey`) has none, because they
- * may form a loop with that redirect.
+ * a game, such as its press page, go along. As on the site, redirects of the studio precede them, and a page whose present
+ * address is redirected in the browser has none.
  */
 export function formerRedirects(
   { page, game }: LastingPages,
   { games }: Pick<Studio, 'games'>,
   texts: ReadonlyMap<string, string>,
-  redirected: ReadonlySet<string>,
+  { own, inFile }: { own: Targets; inFile: Targets },
 ): Redirect[] {
   const taken = new Set([...pathsByAddress(texts).keys(), ...games.map(gameAddress)].map(lowerCase));
   const moved = [...shownGames(game)].map(([address, to]) => [gameAddress({ address }), to] as const);
   const all = [...shownPages(page), ...moved].flatMap(([to, { formerAddresses = [] }]) =>
     formerAddresses.flatMap((from) => (taken.has(lowerCase(from)) ? [] : [{ from, to }])),
   );
-  return all.flatMap(withGamePaths).filter(({ to }) => !redirected.has(redirectKey(to) ?? ''));
+  const has = (targets: Targets, path: string) => targets.has(redirectKey(path) ?? '');
+  return all
+    .flatMap(withGamePaths)
+    .filter(({ from, to }) => !has(own, from) && !has(inFile, from) && !has(own, to));
 }
 
 /** The redirect; if it is from a game's page to another, with those of the other paths of the game. */
