@@ -139,6 +139,28 @@ test('a redirects.txt that is not UTF-8 is refused, with the number of the line'
   expect(() => readRedirects(studio)).toThrow(/redirects\.txt, line 2, is not UTF-8: save the file/);
 });
 
+test('a redirect made in the browser that is ignored is logged once, at the start or at its change', async () => {
+  write('/c /a', '/d /blog');
+  const messages: unknown[] = [];
+  let own = [{ from: '/a', to: '/c' }];
+  const app = new Hono();
+  app.use(
+    redirects(
+      readRedirects(studio),
+      ({ message }) => messages.push(message),
+      'http://localhost',
+      () => own,
+    ),
+  );
+  expect(messages).toEqual([
+    'The redirect from /a to /c, made in the browser, is ignored because it leads back to itself. Change it or the line of redirects.txt that leads back.',
+  ]);
+  own = [...own, { from: '/e', to: '/e' }, { from: '/f', to: '/d' }];
+  await app.request('/a');
+  await app.request('/a');
+  expect(messages.slice(1)).toEqual([expect.stringContaining('from /e to /e')]);
+});
+
 test.each<[string, Record<string, string>, Record<string, string>, string[]]>([
   ['itself', { '/a': '/a', '/b': '/a' }, {}, ['/b']],
   ['another one', { '/a': '/b', '/b': '/a', '/c': '/blog' }, {}, ['/c']],

@@ -107,7 +107,7 @@ function textOf(file: string): string {
  * Answers requests for old paths with 301. For a URL with a query, such as WordPress's `/?p=12`, a redirect from the
  * path with this query is preferred to one from the path alone, and a line with the requested host to one without. Logs invalid
  * lines once, at startup. `own`: redirects made in the browser, which precede those of the files; those that form a loop
- * are ignored.
+ * are ignored and logged once.
  */
 export function redirects(
   { targets, problems }: Pick<Redirects, 'targets' | 'problems'>,
@@ -118,10 +118,25 @@ export function redirects(
   for (const message of problems) log({ level: 'warn', event: 'redirect-ignored', message });
   let known: readonly Redirect[] | undefined;
   let ownTargets: ReadonlyMap<string, string> = new Map();
-  return async (context, next) => {
+  let ignored: readonly string[] = [];
+  function follow(): void {
     const now = own();
-    if (now !== known)
-      [known, ownTargets] = [now, withoutLoops(redirectsByKey(now ?? []), targets, mainOrigin)];
+    if (now === known) return;
+    known = now;
+    const all = redirectsByKey(now ?? []);
+    ownTargets = withoutLoops(all, targets, mainOrigin);
+    const before = ignored;
+    ignored = [...all.keys()].filter((key) => !ownTargets.has(key));
+    for (const key of ignored.filter((one) => !before.includes(one)))
+      log({
+        level: 'warn',
+        event: 'redirect-ignored',
+        message: `The redirect from ${key} to ${all.get(key)}, made in the browser, is ignored because it leads back to itself. Change it or the line of ${REDIRECTS_FILE} that leads back.`,
+      });
+  }
+  follow();
+  return async (context, next) => {
+    follow();
     if (targets.size + ownTargets.size === 0) return next();
     const keys = requestKeys(new URL(context.req.url));
     const [target] = [ownTargets, targets].flatMap((all) => keys.flatMap((key) => all.get(key) ?? []));

@@ -111,8 +111,8 @@ type Checked = Awaited<ReturnType<typeof checkStart>>;
 
 /** Opens the context, then the parts, then serves, then starts the parts. Closing goes the way back. */
 async function runSite(checked: Checked, port: BoundPort): Promise<RunningSite> {
-  const { site, redirects, close: closeSite } = await openSite(checked, port);
-  const { settings, studio, files, engine, backend, origin, log } = site;
+  const { site, close: closeSite } = await openSite(checked, port);
+  const { settings, studio, files, redirects, engine, backend, origin, log } = site;
   const content = await openContent(site);
   const featuresOn = Object.keys(FEATURES).filter((name) => isFeatureOn(studio, name));
   const parts = await openParts(site, PARTS);
@@ -204,7 +204,7 @@ async function openSite(checked: Checked, port: BoundPort) {
   const formatter = openFormatter({ log });
   const site: Site = {
     ...checked,
-    ...{ studio, studioInTime, backend, account, origin, ask, documents },
+    ...{ studio, studioInTime, redirects, backend, account, origin, ask, documents },
     ...{ format: formatter.format, now: Date.now },
     transport: strictTransport(origin, settings.hstsSubdomains),
     addressOf: clientAddress(settings.trustProxy),
@@ -217,7 +217,6 @@ async function openSite(checked: Checked, port: BoundPort) {
   };
   return {
     site,
-    redirects,
     async close(): Promise<void> {
       await formatter.close();
       // The database is closed last, after all requests have ended and all writes are complete.

@@ -7,6 +7,7 @@ import type { ClientAddress } from '../../platform/limits/client-address.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Counters } from '../../platform/metrics.ts';
 import type { CallOutside } from '../../platform/outside/outside-request.ts';
+import type { Redirects } from '../../platform/owner-files/redirects.ts';
 import type { StrictTransport } from '../../platform/pages/headers.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
@@ -27,6 +28,8 @@ export interface Site {
   studio: Studio;
   studioInTime: StudioInTime;
   files: StudioFiles;
+  /** The lines of `redirects.txt`. */
+  redirects: Redirects;
   engine: Engine;
   /** The embedded engine; null with other engines. */
   backend: Backend | null;

@@ -24,7 +24,10 @@ export const changeStudio: ChangeStudio = ({ studio, texts }, documents, now) =>
   // The site ignores redirects in a loop, and would not start with them in its file.
   const origin = changed.mainOrigin ?? 'http://localhost';
   const inFile = redirectsIn(written);
-  const own = onlyIn(withoutLoops(redirectsByKey(changed.redirects ?? []), inFile, origin), changed.redirects);
+  const own = onlyIn(
+    withoutLoops(redirectsByKey(changed.redirects ?? []), inFile, origin),
+    changed.redirects,
+  );
   const ofPages = formerRedirects(pages, changed, written, { own: redirectsByKey(own), inFile });
   const all = new Map([...inFile, ...redirectsByKey(own)]);
   const former = onlyIn(withoutLoops(redirectsByKey(ofPages), all, origin), ofPages);

@@ -5,9 +5,16 @@ import { ADDRESS_CHECK, FINDINGS, type Finding, MOST_ADDRESSES } from '../model/
 
 const answer = z.record(z.string(), z.literal(Object.keys(FINDINGS) as Finding[]));
 
-/** Lets the server check addresses. Returns its findings by address. Throws a `StaffError`. */
+/** Lets the server check addresses, as many at a time as it allows. Returns its findings by address. Throws a `StaffError`. */
 export async function checkAddresses(addresses: readonly string[]): Promise<Record<string, Finding>> {
-  const sent = JSON.stringify({ addresses: addresses.slice(0, MOST_ADDRESSES) });
+  const found: Record<string, Finding> = {};
+  for (let at = 0; at < addresses.length; at += MOST_ADDRESSES)
+    Object.assign(found, await checkSome(addresses.slice(at, at + MOST_ADDRESSES)));
+  return found;
+}
+
+async function checkSome(addresses: readonly string[]): Promise<Record<string, Finding>> {
+  const sent = JSON.stringify({ addresses });
   const response = await postAsStaff(ADDRESS_CHECK, sent);
   if (!response.ok) throw new StaffError('unexpected', `The server refused: ${response.status}`);
   const parsed = answer.safeParse(await response.json());

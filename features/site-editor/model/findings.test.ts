@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import type { TextField } from '../../../web/domain/value-field.ts';
-import { addressesIn, textWarning } from './findings.ts';
+import type { RowsField, TextField } from '../../../web/domain/value-field.ts';
+import { addressesIn, type Finding, rowWarning, textWarning } from './findings.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
+import { redirects } from './redirects.ts';
 
 const still = home.fields.trailerStill as TextField;
 const trailer = home.fields.trailer as TextField;
@@ -50,4 +51,17 @@ test.each<[string, TextField, string, RegExp | null]>([
   });
   if (expected === null) expect(warning).toBeNull();
   else expect(warning).toMatch(expected);
+});
+
+test('a redirect that the site ignores is named at its target; its old path needs no page', () => {
+  const list = redirects.fields.redirects as RowsField;
+  const row = { from: '/old', to: '/blog' };
+  expect(addressesIn(redirects.fields, { redirects: [row, { from: '/half', to: '' }] })).toEqual([
+    ...['/blog', 'redirect:/old /blog'],
+  ]);
+  const warn = (column: string, finding: Finding, at: string) =>
+    rowWarning(list, column, row, { [at]: finding });
+  expect(warn('to', 'loop', 'redirect:/old /blog')).toMatch(/ignores this redirect/);
+  expect(warn('to', 'missing', '/blog')).toMatch(/no page at this address/);
+  expect(warn('from', 'missing', '/old')).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { pictureId, pictureShape } from '../../../web/domain/pictures/picture-address.ts';
-import type { TextField, ValueField } from '../../../web/domain/value-field.ts';
+import { gameAddress } from '../../../web/domain/studio.ts';
+import type { RowsField, TextField, ValueField } from '../../../web/domain/value-field.ts';
 import { type Row, textProblem, type Values } from './value-fields.ts';
 
 /** The path at which the server checks addresses for administrators. */
@@ -17,17 +18,26 @@ export const FINDINGS = {
     'YouTube has no public video with this id. Check the address, and that the video is not private.',
   'not-embeddable':
     'YouTube does not let other sites play this video. Allow embedding in the video’s settings there, or choose another one.',
+  loop: 'The site ignores this redirect, because a line of redirects.txt leads back to the old path. Change one of the two.',
+  redirected:
+    'A line of redirects.txt leads away from this address, so nobody can see the page. Remove the line, or choose another address.',
 } as const;
 
 export type Finding = keyof typeof FINDINGS;
 
-/** How a video on YouTube is named among the addresses of a check. */
+/** How a video on YouTube, the address of a page and a redirect are named among the addresses of a check. */
 const videoAddress = (id: string) => `youtube:${id}`;
+const pageAddress = (path: string) => `page:${path}`;
+const redirectAddress = ({ from = '', to = '' }: Row) => (from && to ? `redirect:${from} ${to}` : null);
+
+const isOfRedirects = ({ columns }: RowsField): boolean => 'from' in columns && 'to' in columns;
 
 /** The address that is checked for a text; null if there is none. Mail addresses and invalid texts are not checked. */
 function checkedAddress(field: TextField, text: string): string | null {
   if (text === '' || textProblem(field, text) !== null) return null;
   if (field.kind === 'video') return videoAddress(text);
+  if (field.kind === 'address') return pageAddress(text);
+  if (field.kind === 'segment') return pageAddress(gameAddress({ address: text }));
   const isAddress = ['web', 'link', 'page', 'picture', 'icon'].includes(field.kind);
   return isAddress && /^(?:https?:|\/)/.test(text) ? text : null;
 }
@@ -38,7 +48,9 @@ export function addressesIn(fields: Readonly<Record<string, ValueField>>, values
     const value = values[name] ?? '';
     if (field.kind !== 'rows') return [checkedAddress(field, String(value))];
     return (Array.isArray(value) ? (value as readonly Row[]) : []).flatMap((row) =>
-      Object.entries(field.columns).map(([column, of]) => checkedAddress(of, row[column] ?? '')),
+      isOfRedirects(field)
+        ? [checkedTarget(field, row), redirectAddress(row)]
+        : Object.entries(field.columns).map(([column, of]) => checkedAddress(of, row[column] ?? '')),
     );
   });
   return [...new Set(found)].filter((address) => address !== null);
@@ -53,6 +65,26 @@ export function textWarning(
   const address = checkedAddress(field, text);
   const finding = address === null ? undefined : findings[address];
   return finding ? FINDINGS[finding] : smallPicture(field, text);
+}
+
+/** The target of a redirect. Its old path has no page, so it is not checked. */
+const checkedTarget = ({ columns: { to } }: RowsField, row: Row) =>
+  to ? checkedAddress(to, row.to ?? '') : null;
+
+/** A warning about a text in a row of a list, as `textWarning`; at the target of a redirect, about the redirect as well. */
+export function rowWarning(
+  list: RowsField,
+  column: string,
+  row: Row,
+  findings: Readonly<Record<string, Finding>>,
+): string | null {
+  if (isOfRedirects(list)) {
+    if (column === 'from') return null;
+    const finding = findings[redirectAddress(row) ?? ''];
+    if (finding) return FINDINGS[finding];
+  }
+  const field = list.columns[column];
+  return field ? textWarning(field, row[column] ?? '', findings) : null;
 }
 
 function smallPicture({ kind, leastWidth }: TextField, text: string): string | null {

@@ -16,7 +16,19 @@ async function check(
   const fields = toFields({ displayName: 'A', email: 'a@b.example', permissionLevel: level ?? 0 });
   const record = { name: 'projects/p/databases/(default)/documents/userdata/ada', fields };
   const site = {
-    ...{ origin: ORIGIN, studio, call, addressOf: () => '1.2.3.4', transport: false },
+    redirects: {
+      targets: new Map([
+        ['/c', '/a'],
+        ['/old', '/blog'],
+      ]),
+    },
+    ...{
+      origin: ORIGIN,
+      studio: { ...studio, redirects: [{ from: '/b', to: '/c' }] },
+      call,
+      addressOf: () => '1.2.3.4',
+      transport: false,
+    },
     engine: { app: { projectId: 'p', apiKey: 'key' }, firestoreHost: null },
     backend: {
       fetch: async () =>
@@ -47,6 +59,16 @@ const answering = (statuses: Record<string, number>) =>
 test('paths of this site are looked up within the process', async () => {
   const found = await check(['/blog', '/gone', '/art/gone.svg', `${ORIGIN}/gone?a=1`]);
   expect(await found.json()).toEqual({ '/gone': 'missing', '/art/gone.svg': 'missing' });
+});
+
+test('redirects that form a loop and pages at redirected addresses are found', async () => {
+  const loops = ['redirect:/a /c', 'redirect:/a /b', 'redirect:/e /e'];
+  const taken = ['page:/old', 'page:/old/'];
+  const found = await check([...loops, ...taken, 'redirect:/a /blog', 'redirect:/b /blog', 'page:/jobs']);
+  expect(await found.json()).toEqual({
+    ...Object.fromEntries(loops.map((one) => [one, 'loop'])),
+    ...Object.fromEntries(taken.map((one) => [one, 'redirected'])),
+  });
 });
 
 test('other sites are requested, and only certain faults are reported', async () => {

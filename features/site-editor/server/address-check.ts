@@ -3,8 +3,10 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { limitBody, rateLimit, refuse, tooMany } from '../../../platform/limits/request-limits.ts';
 import { OutsideError } from '../../../platform/outside/outside-request.ts';
+import { withoutLoops } from '../../../platform/owner-files/redirects.ts';
 import { answerHeaders } from '../../../platform/pages/headers.ts';
 import type { PartRoutes } from '../../../platform/part-routes.ts';
+import { type Redirect, redirectKey, redirectsByKey } from '../../../web/domain/redirect.ts';
 import { callerOf } from '../../../web/server/pages/caller.ts';
 import type { Served } from '../../../web/server/part.ts';
 import type { Site } from '../../../web/server/site.ts';
@@ -19,7 +21,10 @@ const AT_ONCE = 6;
 const TIME_LIMIT = 8000;
 const LARGEST_BODY = 100_000;
 
-type CheckSite = Pick<Site, 'engine' | 'backend' | 'origin' | 'call' | 'addressOf' | 'transport' | 'studio'>;
+type CheckSite = Pick<
+  Site,
+  'engine' | 'backend' | 'origin' | 'call' | 'addressOf' | 'transport' | 'studio' | 'redirects'
+>;
 
 const sentAddresses = z.object({
   addresses: z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(MOST_ADDRESSES)),
@@ -67,10 +72,15 @@ async function findingsOf(
 }
 
 async function findingOf(
-  { call, origin }: CheckSite,
+  site: CheckSite,
   own: Served['fetch'] | null,
   address: string,
 ): Promise<Finding | null> {
+  const { call, origin, redirects } = site;
+  const page = /^page:(.+)$/.exec(address)?.[1];
+  if (page !== undefined) return redirects.targets.has(redirectKey(page) ?? '') ? 'redirected' : null;
+  const [, from, to] = /^redirect:(\S+) (\S+)$/.exec(address) ?? [];
+  if (from !== undefined && to !== undefined) return isIgnored(site, { from, to }) ? 'loop' : null;
   const video = /^youtube:([\w-]{11})$/.exec(address)?.[1];
   if (video !== undefined) return findingOfVideo(call, video);
   const url = URL.parse(address, origin);
@@ -79,6 +89,13 @@ async function findingOf(
   const answer = await answerOf(call, url.href);
   if (typeof answer === 'string') return answer;
   return answer === 404 || answer === 410 ? 'missing' : null;
+}
+
+/** Whether the site ignores a redirect that is made in the browser, because it forms a loop with others. */
+function isIgnored({ studio, redirects, origin }: CheckSite, redirect: Redirect): boolean {
+  const own = redirectsByKey([redirect, ...(studio.redirects ?? [])]);
+  const key = redirectKey(redirect.from) ?? '';
+  return own.has(key) && !withoutLoops(own, redirects.targets, origin).has(key);
 }
 
 /** The finding for a path of this site: unknown paths get 404, or redirect to `/404`. */

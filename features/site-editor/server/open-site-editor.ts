@@ -21,6 +21,7 @@ type EditorSite = Pick<
   Site,
   | 'studioInTime'
   | 'files'
+  | 'redirects'
   | 'engine'
   | 'backend'
   | 'documents'

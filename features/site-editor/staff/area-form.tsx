@@ -83,7 +83,11 @@ export function AreaField(props: AreaFieldProps & Pick<RowsFieldProps, 'options'
   const problems = valueProblems(field, value);
   if (field.kind === 'rows') {
     const places = Object.entries(together).flatMap(([place, sentence]) =>
-      place.startsWith(`${name}-`) ? [[place.slice(name.length + 1).replace('-', '.'), sentence]] : [],
+      place === name
+        ? [['', sentence]]
+        : place.startsWith(`${name}-`)
+          ? [[place.slice(name.length + 1).replace('-', '.'), sentence]]
+          : [],
     );
     return (
       <RowsField

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { RowsField as RowsFieldOf } from '../../../web/domain/value-field.ts';
-import { type Finding, textWarning } from '../model/findings.ts';
+import { type Finding, rowWarning } from '../model/findings.ts';
 import type { Row } from '../model/value-fields.ts';
 import { TextValue } from './text-value.tsx';
 import './rows-field.css';
@@ -80,7 +80,7 @@ export function RowsField({ name, field, rows, problems, findings, options, act,
               field={of}
               text={row[column] ?? ''}
               problem={problems[`${at}.${column}`] ?? null}
-              warning={textWarning(of, row[column] ?? '', findings)}
+              warning={rowWarning(field, column, row, findings)}
               options={options?.[column]}
               onChange={(text) => onChange(rows.with(at, { ...row, [column]: text }))}
             />
