@@ -6,6 +6,13 @@ const BEGUN = staffNoticePath('begun');
 /** Maximum number of writes in a commit. The database allows 500. */
 const AT_ONCE = 400;
 
+interface Begun {
+  /** When notifications started, in milliseconds since 1970. */
+  at: number;
+  /** The paths of the collections of features whose reviews staff are notified of. */
+  drafts: readonly string[];
+}
+
 /** The write that records an event. It fails if the event was recorded before. */
 export const noteWrite = ({ kind, about }: StaffEvent): OwnedWrite => ({
   path: noticePath({ kind, about }),
@@ -27,15 +34,15 @@ export function noticeBook({ find, get, commit }: OwnerDocuments) {
   return {
     /** Resolves to those of the given events that are not recorded yet. */
     unknown,
-    /** When notifications started (see `begin`), in milliseconds since 1970; null if they have not started. */
-    async begun(): Promise<number | null> {
-      const at = (await get([BEGUN])).get(BEGUN)?.fields.at;
-      return at == null ? null : Number(at);
+    /** How notifications started (see `begin`); null if they have not started. */
+    async begun(): Promise<Begun | null> {
+      const { at, drafts } = (await get([BEGUN])).get(BEGUN)?.fields ?? {};
+      return at == null ? null : { at: Number(at), drafts: Array.isArray(drafts) ? drafts.map(String) : [] };
     },
-    /** Starts notifications. `events` are earlier events, about which nobody is notified. */
-    async begin(events: readonly StaffEvent[], at: number): Promise<void> {
+    /** Starts notifications, or those about further collections. Nobody is notified of `events`, which are earlier. */
+    async begin(events: readonly StaffEvent[], { at, drafts }: Begun): Promise<void> {
       await inBatches((await unknown(events)).map(noteWrite));
-      await commit([{ path: BEGUN, fields: { at }, condition: { exists: false } }]);
+      await commit([{ path: BEGUN, fields: { at, drafts: [...drafts] } }]);
     },
     /**
      * Deletes the records of approvals and reviews that are not among `current`, the events still waiting for staff, so

@@ -37,6 +37,8 @@ export function reviewedDrafts(
     return [{ path, what: of.what, name, editor: of.editor + id }];
   }
   return {
+    /** The paths of the collections. */
+    collections: collections.map(({ path }) => path),
     /** Whether a change may begin or end a review. */
     isEvent: (change: Change): boolean =>
       collectionOf(change.path) !== undefined && hasChanged(change, STATE),

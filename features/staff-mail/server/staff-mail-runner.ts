@@ -1,11 +1,13 @@
 import type { OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
 import type { Log } from '../../../platform/log.ts';
 import { AGAIN, openRunner } from '../../../platform/outbox/runner.ts';
+import { sameValue } from '../../../web/domain/editing/draft.ts';
 import { type UserRecord, waitsForLevel } from '../../../web/domain/people/user-record.ts';
+import { splitPath } from '../../../web/domain/places.ts';
 import { allPeople, choicesOf } from '../../../web/server/people/staff-people.ts';
 import type { NoticeBook } from './notice-book.ts';
 import type { ReviewedDrafts } from './reviewed-drafts.ts';
-import { mayHear, type StaffEvent } from './staff-event.ts';
+import { isOfFeature, mayHear, type StaffEvent } from './staff-event.ts';
 import type { staffMailJobs } from './staff-mail-jobs.ts';
 import type { StaffPosts } from './staff-posts.ts';
 
@@ -44,10 +46,17 @@ export function staffMailRunner(options: StaffMailRunnerOptions) {
       ...(await drafts.inReview()).map(({ path }) => review(path)),
     ];
     const begun = await book.begun();
-    if (begun === null) await book.begin(waiting, time);
+    const collections = drafts.collections.toSorted();
+    if (begun === null) await book.begin(waiting, { at: time, drafts: collections });
     else {
+      if (!sameValue(begun.drafts, collections)) {
+        // After an update, another collection may already have drafts in review.
+        const isEarlier = ({ about }: StaffEvent) => !begun.drafts.includes(splitPath(about)[0]);
+        const earlier = waiting.filter((event) => isOfFeature(event) && isEarlier(event));
+        await book.begin(earlier, { at: begun.at, drafts: collections });
+      }
       await book.forgetEnded(waiting);
-      const live = await posts.liveBetween(Math.max(begun, sendsSince, time - NEWS_FOR), time);
+      const live = await posts.liveBetween(Math.max(begun.at, sendsSince, time - NEWS_FOR), time);
       const authors = new Map(live.map((post) => [post.id, post.authors]));
       const events = [...waiting, ...live.map(({ id }): StaffEvent => ({ kind: 'live', about: id }))];
       await notify(await book.unknown(events), people, authors);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ownerDocuments } from '../../../platform/engine/owner-documents.ts';
 import { LEVELS } from '../../../web/domain/people/levels.ts';
 import { OUTBOX, staffMailChoicePath } from '../../../web/domain/places.ts';
+import { staffNoticePath } from '../model/names.ts';
 import { LEAFLETS, openStaffMailStage, type StaffMailStage } from '../test/staff-mail-stage.ts';
 import { staffMail } from '../ui/staff-mail.ts';
 import { reviewedDrafts } from './reviewed-drafts.ts';
@@ -113,6 +114,18 @@ test('nobody is notified of events from before mail was set up', async () => {
   await stage.run();
   await stage.run();
   expect(stage.subjects()).toEqual([]);
+});
+
+test('after an update that adds a kind of drafts, nobody is notified of those in review before', async () => {
+  const leaflet = (id: string) =>
+    stage.store(`${LEAFLETS.path}/${id}`, { published: false, title: id, review: 'ready' });
+  await stage.store(staffNoticePath('begun'), { at: 1 });
+  await leaflet('old');
+  await stage.run();
+  await stage.restart();
+  await leaflet('new');
+  await stage.run();
+  expect(stage.subjects()).toEqual(['mia: The leaflet “new” is ready for review']);
 });
 
 test('a person gets a notification at most every ten minutes, with all events since the last one', async () => {
