@@ -3,10 +3,9 @@ import * as z from 'zod/mini';
 import { record } from '../../../web/data/staff/people/staff-log.client.ts';
 import { inTransaction } from '../../../web/data/staff/transactions.client.ts';
 import { type Watcher, watchDocument } from '../../../web/data/staff/watch.client.ts';
-import { type PageKindName, RESERVED_PAGES } from '../model/page-kind.ts';
-import { PAGE_SECTIONS } from '../model/page-screens.ts';
+import { PAGE_SECTIONS, type PageKindName, RESERVATIONS } from '../model/page-screens.ts';
 
-const reservation = (db: Firestore, name: PageKindName) => doc(collection(db, RESERVED_PAGES.path), name);
+const reservation = (db: Firestore, name: PageKindName) => doc(collection(db, RESERVATIONS), name);
 
 /** Watches whether only administrators publish pages of a kind. Returns a function that unsubscribes. */
 export const watchReserved = (

@@ -211,6 +211,9 @@ test('where only administrators publish, an editor marks a page as ready for rev
   await expect(editor.getByText(/Changes not live yet, saved/)).toBeVisible();
   await expect(editor.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
   await editor.keyboard.press('Control+s');
+  await page.goto(`${site.origin}/admin`);
+  const waiting = page.getByRole('region', { name: 'Changes to publish' });
+  await waiting.getByRole('link', { name: 'Jobs' }).click();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Work with us');
   expect((await get('/jobs')).text).toContain('<h1>Jobs</h1>');
   await page.getByRole('button', { name: 'Save' }).click();

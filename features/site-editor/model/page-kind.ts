@@ -14,7 +14,7 @@ import {
   gamePageProblems,
 } from './game-page-fields.ts';
 import { OWN_PAGE_FIELDS, PAGE_WITHOUT_ADDRESS } from './own-page-fields.ts';
-import { PAGE_SECTIONS, type PageKindName, pageEditor } from './page-screens.ts';
+import { PAGE_SECTIONS, type PageKindName, pageEditor, RESERVATIONS } from './page-screens.ts';
 import { documentFields } from './stored-fields.ts';
 import { allStored, type FieldProblem, fieldProblems, type Value, type Values } from './value-fields.ts';
 
@@ -102,7 +102,6 @@ export interface SiteAddresses {
 const WEBSITE = 'projectdata/website';
 
 const places = (name: string) => ({
-  copies: `${WEBSITE}/${name}Copies`,
   revisions: `${WEBSITE}/${name}Revisions`,
   trash: `${WEBSITE}/trashed${name[0]?.toUpperCase()}${name.slice(1)}s`,
 });
@@ -111,13 +110,12 @@ const places = (name: string) => ({
 export const PAGE_KINDS = {
   page: {
     what: 'page',
-    path: PAGE_SECTIONS.page.path,
+    ...PAGE_SECTIONS.page,
     ...places('page'),
     fields: OWN_PAGE_FIELDS,
     addressField: 'address',
     previewPath: PAGE_WITHOUT_ADDRESS,
     pathOf: ({ address }) => String(address),
-    named: ['title'],
     nameOf: ({ title }) => String(title).trim() || 'Page without a title',
     problems: ({ address }, { reserved }) =>
       isAmong(reserved, String(address))
@@ -126,13 +124,12 @@ export const PAGE_KINDS = {
   },
   game: {
     what: 'game page',
-    path: PAGE_SECTIONS.game.path,
+    ...PAGE_SECTIONS.game,
     ...places('gamePage'),
     fields: GAME_PAGE_FIELDS,
     addressField: 'game',
     previewPath: gameAddress({ address: GAME_WITHOUT_ADDRESS }),
     pathOf: ({ game }) => gameAddress({ address: String(game) }),
-    named: ['name', 'game'],
     nameOf: ({ name, game }) => String(name).trim() || String(game) || 'Game without a name',
     problems: (values, { games }) => gamePageProblems(values, games),
     form: (values, { games }) => gamePageForm(values, games),
@@ -279,7 +276,7 @@ const stamp = { by: { schema: text }, at: { schema: serverTime } };
 
 /** The kinds of pages that only administrators publish have a document in this collection. */
 export const RESERVED_PAGES: CollectionEntry = {
-  path: `${WEBSITE}/reservedPages`,
+  path: RESERVATIONS,
   ids: PAGE_KIND_NAMES,
   isPublic: false,
   exportFile: 'reservedPages.json',

@@ -11,11 +11,25 @@ export const mayEditPages = (person: Person | null): boolean => atLeast(person, 
 export const mayPublishPages = (person: Person | null, isReserved: boolean): boolean =>
   atLeast(person, isReserved ? 'administrator' : 'editor');
 
-/** The sections of the screen “Site” with the pages of each kind, and their collections. */
+const WEBSITE = 'projectdata/website';
+
+/**
+ * The sections of the screen “Site” with the pages of each kind, their collections, and the fields with the name of a page:
+ * the first that is not empty counts.
+ */
 export const PAGE_SECTIONS = {
-  page: { title: 'Pages', to: '/admin/site#pages', path: 'projectdata/website/pages' },
-  game: { title: 'Games', to: '/admin/site#games', path: 'projectdata/website/gamePages' },
+  page: {
+    ...{ title: 'Pages', to: '/admin/site#pages', named: ['title'] },
+    ...{ path: `${WEBSITE}/pages`, copies: `${WEBSITE}/pageCopies` },
+  },
+  game: {
+    ...{ title: 'Games', to: '/admin/site#games', named: ['name', 'game'] },
+    ...{ path: `${WEBSITE}/gamePages`, copies: `${WEBSITE}/gamePageCopies` },
+  },
 } as const;
+
+/** The collection with a document for each kind of pages that only administrators publish. */
+export const RESERVATIONS = `${WEBSITE}/reservedPages`;
 
 /** The name of a kind of pages in addresses. */
 export type PageKindName = keyof typeof PAGE_SECTIONS;

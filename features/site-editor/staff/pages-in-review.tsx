@@ -1,17 +1,25 @@
 import { Link } from 'react-router';
+import type { Watcher } from '../../../web/data/staff/watch.client.ts';
 import { canManageSite } from '../../../web/domain/people/permissions.ts';
 import { counted } from '../../../web/domain/text/counted.ts';
-import { Panel } from '../../../web/staff/dashboard/dashboard-panel.tsx';
-import { IconEyeCheck } from '../../../web/staff/shared/icons.tsx';
+import { ListPanel, Panel } from '../../../web/staff/dashboard/dashboard-panel.tsx';
+import { IconEyeCheck, IconPencil } from '../../../web/staff/shared/icons.tsx';
 import { together, useLive } from '../../../web/staff/shared/live-data.ts';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
-import { watchPagesInReview } from '../data/pages-in-review.client.ts';
-import type { PageKindName } from '../model/page-kind.ts';
-import { PAGE_SECTIONS } from '../model/page-screens.ts';
+import { type ChangedPage, watchChangedPages, watchPagesInReview } from '../data/pages-in-review.client.ts';
+import { watchReserved } from '../data/reserved-pages.client.ts';
+import { PAGE_SECTIONS, type PageKindName, pageEditor } from '../model/page-screens.ts';
 
 /** On the dashboard of administrators, who alone publish the pages that are reviewed. */
 export default function PagesInReview() {
-  return canManageSite(usePerson()) && <Reviewed />;
+  return (
+    canManageSite(usePerson()) && (
+      <>
+        <Reviewed />
+        <Changed />
+      </>
+    )
+  );
 }
 
 /** How many pages of each kind are in review; nothing if there are none. */
@@ -38,3 +46,41 @@ const useReviewed = (kind: PageKindName) =>
   useLive<number>(`pages in review ${kind}`, (db, { onValue, onError }) =>
     watchPagesInReview(db, kind, { onValue: ({ items }) => onValue(items.length), onError }),
   );
+
+/** The live pages with changes that only administrators can publish; nothing if there are none. */
+function Changed() {
+  const live = together({ page: useChanged('page'), game: useChanged('game') });
+  const pages = live.value && [
+    ...live.value.page.map((page) => ({ ...page, to: pageEditor('page', page.id) })),
+    ...live.value.game.map((page) => ({ ...page, to: pageEditor('game', page.id) })),
+  ];
+  return (
+    <ListPanel
+      icon={IconPencil}
+      title="Changes to publish"
+      live={live}
+      entries={pages?.map((page) => ({ ...page, id: page.to }))}
+      line={({ to, name }) => (
+        <>
+          <Link to={to} dir="auto">
+            {name}
+          </Link>
+          <span className="needs-you__meta">Not live yet</span>
+        </>
+      )}
+    />
+  );
+}
+
+function useChanged(kind: PageKindName) {
+  const reserved = useLive(`reserved ${kind}`, (db, watcher: Watcher<boolean>) =>
+    watchReserved(db, kind, watcher),
+  );
+  const isReserved = reserved.value === true;
+  const pages = useLive(`changed pages ${kind} ${isReserved}`, (db, watcher: Watcher<ChangedPage[]>) => {
+    if (isReserved) return watchChangedPages(db, kind, watcher);
+    watcher.onValue([]);
+    return () => {};
+  });
+  return reserved.error ? { ...pages, ...reserved, value: undefined } : pages;
+}
