@@ -26,14 +26,7 @@ import { hidden, type Publication, publicationBy } from '../../../web/domain/pos
 import { workingCopyDocument } from '../../../web/domain/posts/working-copy.ts';
 import { counted } from '../../../web/domain/text/counted.ts';
 import { AREA_NAMES, AREAS, type FileValues } from '../model/areas.ts';
-import {
-  isSameMoment,
-  launchPage,
-  type Moment,
-  momentsAhead,
-  type WaitingText,
-  withPages,
-} from '../model/moments.ts';
+import { isSameMoment, launchPage, type Moment, momentsAhead, type WaitingText } from '../model/moments.ts';
 import {
   formerAddresses,
   PAGE_KIND_NAMES,
@@ -77,14 +70,10 @@ export async function moveMoment(
   moment: Moment,
   to: number,
 ): Promise<MomentResult> {
-  const { versions, posts, texts, now } = await readMoment(db, moment.time);
+  const { versions, posts, texts, pages, now } = await readMoment(db, moment.time);
   if (to <= now) return 'too late';
-  const pages = await readPages(db, moment.time);
-  const present = withPages(
-    momentsAhead({ versions, posts, texts }, fallback, now),
-    pages.map(({ name, page }) => launchPage(name, page)),
-    now,
-  ).find(({ time }) => time === moment.time);
+  const planned = { versions, posts, texts, pages: pages.map(({ name, page }) => launchPage(name, page)) };
+  const present = momentsAhead(planned, fallback, now).find(({ time }) => time === moment.time);
   if (!isSameMoment(moment, present)) return 'changed';
   const moved = pages.map((one) => ({ ...one, after: movedPage(one.page, moment.time, to) }));
   if (moved.some(({ after }) => after.until <= after.publishDate)) return 'page ends';
@@ -111,8 +100,8 @@ export async function goBack(
   moment: Moment,
   seen: WayBack,
 ): Promise<MomentResult> {
-  const { versions, posts, now } = await readMoment(db, moment.time);
-  const pages = (await readPages(db, moment.time)).filter(
+  const { versions, posts, now, ...read } = await readMoment(db, moment.time);
+  const pages = read.pages.filter(
     ({ page }) => page.publishDate === moment.time && pageState(page, now) === 'live',
   );
   const gone = pages.map(({ name, page }) => ({ ...launchPage(name, page), goes: 'live' as const }));
@@ -149,7 +138,7 @@ const partsOf = ({ areas, posts, pages }: WayBack) => ({
 
 const namesOf = (
   areas: readonly string[],
-  { posts, texts, pages = [] }: Pick<Moment, 'posts' | 'texts' | 'pages'>,
+  { posts, texts, pages }: Pick<Moment, 'posts' | 'texts' | 'pages'>,
 ): string =>
   [
     ...new Set([
@@ -162,17 +151,18 @@ const namesOf = (
     .join(', ')
     .slice(0, 1000);
 
-/** Reads all versions, and the posts and changes of posts with this time, from the server. Throws a `StaffError`. */
+/** Reads all versions, and the posts, changes of posts and pages with this time, from the server. Throws a `StaffError`. */
 async function readMoment(db: Firestore, time: number) {
-  const [read, found, waiting, now] = await Promise.all([
+  const [read, found, waiting, pages, now] = await Promise.all([
     Promise.all(AREA_NAMES.map((area) => readVersions(db, area))),
     orStaffError(getDocsFromServer(query(blogPosts(db), where('publishDate', '==', time)))),
     orStaffError(getDocsFromServer(query(workingCopies(db), where('goesLive', '==', time)))),
+    readPages(db, time),
     presentTime(),
   ]);
   const posts = fitting(found.docs.map((one) => parseDocument(postDocument, one.id, one.data())));
   const texts = fitting(waiting.docs.map((one) => parseDocument(workingCopyDocument, one.id, one.data())));
-  return { versions: read.flat(), posts, texts, now };
+  return { versions: read.flat(), posts, texts, pages, now };
 }
 
 /** A page with a moment that is moved. */

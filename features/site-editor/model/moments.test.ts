@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 import { newPost, type Post } from '../../../web/domain/posts/post.ts';
 import { type AreaName, type FileValues, withEmptyTexts } from './areas.ts';
-import {
-  isSameMoment,
-  type Moment,
-  momentsAhead,
-  momentsPassed,
-  type WaitingText,
-  withPages,
-} from './moments.ts';
+import { isSameMoment, type Moment, momentsAhead, momentsPassed, type WaitingText } from './moments.ts';
 import { NO_END } from './page-kind.ts';
 import { lifeDeed, type PageDeed } from './page-life.ts';
 import type { SiteVersion } from './site-version.ts';
@@ -34,24 +27,26 @@ const waiting = (id: string, goesLive: number): WaitingText => ({
 
 test('pages go live and end at moments of their own, or at those of posts and settings', () => {
   const page = { published: true, to: '/editor', what: 'page', name: 'Sale' };
-  const moments = withPages(
-    momentsAhead({ versions: [], posts: [post('launch', 200)], texts: [] }, FILE, 100),
-    [
-      { ...page, publishDate: 200, until: 300 },
-      { ...page, name: 'Jobs', publishDate: 50, until: NO_END },
-      { ...page, name: 'Draft', published: false, publishDate: 250, until: 260 },
-    ],
-    100,
-  );
+  const pages = [
+    { ...page, publishDate: 200, until: 300 },
+    { ...page, name: 'Jobs', publishDate: 50, until: NO_END },
+    { ...page, name: 'Draft', published: false, publishDate: 250, until: 260 },
+  ];
+  const planned = { versions: [], posts: [post('launch', 200)], texts: [], pages };
+  const moments = momentsAhead(planned, FILE, 100);
   expect(
-    moments.map(({ time, posts, pages }) => [
+    moments.map(({ time, posts, pages: some }) => [
       time,
       posts.length,
-      ...(pages ?? []).map(({ name, goes }) => `${name} ${goes}`),
+      ...some.map(({ name, goes }) => `${name} ${goes}`),
     ]),
   ).toEqual([
     [200, 1, 'Sale live'],
     [300, 0, 'Sale away'],
+  ]);
+  const passed = momentsPassed(planned, FILE, { since: 40, now: 100 });
+  expect(passed.map(({ time, pages: some }) => [time, some.map(({ name }) => name)])).toEqual([
+    [50, ['Jobs']],
   ]);
 });
 
@@ -64,7 +59,7 @@ test('settings and posts of one moment are listed together, and moments are in o
   ];
   const posts = [post('launch', 200), post('later', 400), post('live', 50), post('draft', 300, false)];
   const texts = [waiting('live', 200), waiting('gone', 90), waiting('other', 500)];
-  const moments = momentsAhead({ versions, posts, texts }, FILE, 100);
+  const moments = momentsAhead({ versions, posts, texts, pages: [] }, FILE, 100);
   expect(
     moments.map(({ time, areas, posts: live, texts: changed }) => [
       time,
@@ -96,7 +91,7 @@ test('past moments have the versions and live posts of their time, the latest fi
     version('home', 2, 300, { tagline: 'Later' }),
   ];
   const posts = [post('launch', 60), post('alone', 80), post('later', 400), post('hidden', 60, false)];
-  const passed = momentsPassed({ versions, posts }, FILE, { since: 50, now: 100 });
+  const passed = momentsPassed({ versions, posts, pages: [] }, FILE, { since: 50, now: 100 });
   expect(
     passed.map(({ time, areas, posts: live }) => [
       time,
@@ -119,7 +114,7 @@ test('past moments have the versions and live posts of their time, the latest fi
 test('a planned end of an announcement is a change, although the file has none', () => {
   const file = withEmptyTexts(FILE);
   const versions = [version('frame', 0, 50, { announcement: 'Out now' }), version('frame', 1, 200, {})];
-  const [moment] = momentsAhead({ versions, posts: [], texts: [] }, file, 100);
+  const [moment] = momentsAhead({ versions, posts: [], texts: [], pages: [] }, file, 100);
   expect(moment?.areas.map(({ changes }) => changes)).toEqual([{ announcement: '' }]);
 });
 
@@ -132,7 +127,13 @@ test.each<[string, Partial<Moment>, boolean]>([
   ['its time', { time: 201 }, false],
 ])('a moment of which %s has changed is the one that was seen: %s', (_, changes, same) => {
   const areas = [{ area: 'home', id: 'home-1', note: '', before: {}, changes: { tagline: 'x' } }] as const;
-  const seen: Moment = { time: 200, areas: [...areas], posts: [post('a', 200), post('b', 200)], texts: [] };
+  const seen: Moment = {
+    time: 200,
+    areas: [...areas],
+    posts: [post('a', 200), post('b', 200)],
+    texts: [],
+    pages: [],
+  };
   expect(isSameMoment(seen, { ...seen, ...changes })).toBe(same);
 });
 

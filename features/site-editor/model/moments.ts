@@ -41,7 +41,7 @@ export interface Moment {
   areas: AreaChange[];
   posts: Post[];
   texts: WaitingText[];
-  pages?: PageMoment[];
+  pages: PageMoment[];
 }
 
 /** A page that goes live or ends at a moment. */
@@ -54,16 +54,20 @@ export interface PageMoment {
   goes: 'live' | 'away';
 }
 
-/** The versions, posts and waiting changes of posts that may change the site at a moment. */
+/** A page of any kind, as moments name it. */
+type LaunchPage = Omit<PageMoment, 'goes'> & Pick<PageHead, 'published' | 'publishDate' | 'until'>;
+
+/** Everything that may change the site at a moment. */
 export interface Planned {
   versions: readonly SiteVersion[];
   posts: readonly Post[];
   texts: readonly WaitingText[];
+  pages: readonly LaunchPage[];
 }
 
-/** The moments after `now` at which settings or live posts change, or posts go live, in their order. */
+/** The moments after `now` at which settings or live posts change, posts or pages go live, or pages end, in their order. */
 export function momentsAhead(
-  { versions, posts, texts }: Planned,
+  { versions, posts, texts, pages }: Planned,
   fallback: FileValues,
   now: number,
 ): Moment[] {
@@ -78,15 +82,20 @@ export function momentsAhead(
   for (const post of scheduledPosts(posts, now)) at(post.publishDate).posts.push(post);
   for (const text of texts)
     if (text.goesLive !== undefined && text.goesLive > now) at(text.goesLive).texts.push(text);
+  for (const { published, publishDate, until, ...page } of pages) {
+    if (!published) continue;
+    if (publishDate > now) at(publishDate).pages.push({ ...page, goes: 'live' });
+    if (until > now && until !== NO_END) at(until).pages.push({ ...page, goes: 'away' });
+  }
   return moments();
 }
 
 /**
- * The moments from `since` to `now` at which settings changed or posts that are still live went live, the latest first.
- * The versions must include the ones before `since`.
+ * The moments from `since` to `now` at which settings changed, or posts and pages that are still live went live, the latest
+ * first. The versions must include the ones before `since`.
  */
 export function momentsPassed(
-  { versions, posts }: Omit<Planned, 'texts'>,
+  { versions, posts, pages }: Omit<Planned, 'texts'>,
   fallback: FileValues,
   { since, now }: { since: number; now: number },
 ): Moment[] {
@@ -104,15 +113,14 @@ export function momentsPassed(
   }
   for (const post of posts)
     if (postState(post, now) === 'live' && post.publishDate >= since) at(post.publishDate).posts.push(post);
+  for (const { to, what, name, ...life } of pages)
+    if (pageState(life, now) === 'live' && life.publishDate >= since)
+      at(life.publishDate).pages.push({ to, what, name, goes: 'live' });
   return moments().toReversed();
 }
 
-/** The pages that moments name. */
-export type LaunchPages = readonly (Pick<PageHead, 'published' | 'publishDate' | 'until'> &
-  Omit<PageMoment, 'goes'>)[];
-
 /** A page as moments name it. */
-export function launchPage(name: PageKindName, page: SitePage): LaunchPages[number] {
+export function launchPage(name: PageKindName, page: SitePage): LaunchPage {
   const kind: PageKind = PAGE_KINDS[name];
   const { published, publishDate, until } = page;
   return {
@@ -121,41 +129,12 @@ export function launchPage(name: PageKindName, page: SitePage): LaunchPages[numb
   };
 }
 
-/** Adds the moments at which pages go live or end after `now`. */
-export function withPages(moments: readonly Moment[], pages: LaunchPages, now: number): Moment[] {
-  const { moments: all, at } = collected(moments);
-  for (const { published, publishDate, until, to, what, name } of pages) {
-    if (!published) continue;
-    if (publishDate > now) pagesOf(at(publishDate)).push({ to, what, name, goes: 'live' });
-    if (until > now && until !== NO_END) pagesOf(at(until)).push({ to, what, name, goes: 'away' });
-  }
-  return all();
-}
-
-/** Adds the past moments from `since` on at which still live pages went live, the latest first. */
-export function withPassedPages(
-  moments: readonly Moment[],
-  pages: LaunchPages,
-  { since, now }: { since: number; now: number },
-): Moment[] {
-  const { moments: all, at } = collected(moments);
-  for (const { to, what, name, ...life } of pages)
-    if (pageState(life, now) === 'live' && life.publishDate >= since)
-      pagesOf(at(life.publishDate)).push({ to, what, name, goes: 'live' });
-  return all().toReversed();
-}
-
-function pagesOf(moment: Moment): PageMoment[] {
-  moment.pages ??= [];
-  return moment.pages;
-}
-
 /** The moments, sorted by time. `at` returns the moment of a time, and adds it if there is none. */
-function collected(before: readonly Moment[] = []) {
-  const found = new Map<number, Moment>(before.map((moment) => [moment.time, { ...moment }]));
+function collected() {
+  const found = new Map<number, Moment>();
   return {
     at(time: number): Moment {
-      const moment = found.get(time) ?? { time, areas: [], posts: [], texts: [] };
+      const moment = found.get(time) ?? { time, areas: [], posts: [], texts: [], pages: [] };
       found.set(time, moment);
       return moment;
     },
@@ -167,7 +146,7 @@ function collected(before: readonly Moment[] = []) {
 export const isSameMoment = (seen: Moment, now: Moment | undefined): boolean =>
   now !== undefined && sameValue(partsOf(seen), partsOf(now));
 
-const partsOf = ({ time, areas, posts, texts, pages = [] }: Moment) => ({
+const partsOf = ({ time, areas, posts, texts, pages }: Moment) => ({
   time,
   areas: areas.map(({ id, note, changes }) => ({ id, note, changes })),
   posts: posts.map(({ id }) => id).toSorted(),

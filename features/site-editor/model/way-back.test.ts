@@ -19,7 +19,7 @@ const post = (published: boolean): Post => ({
   ...{ id: 'launch', title: 'launch', published, publishDate: LAUNCH },
 });
 const back = (versions: SiteVersion[], posts: Post[] = []) =>
-  wayBack({ time: LAUNCH, areas: [], posts, texts: [] }, versions, FILE, NOW);
+  wayBack({ time: LAUNCH, areas: [], posts, texts: [], pages: [] }, versions, FILE, NOW);
 
 test.each<[string, SiteVersion[], Values, string[]]>([
   [

@@ -28,7 +28,7 @@ export interface WayBack {
 
 /** Computes how the site goes back to the state before a past moment. Later changes of other values stay. */
 export function wayBack(
-  { time, posts, pages = [] }: Moment,
+  { time, posts, pages }: Moment,
   versions: readonly SiteVersion[],
   fallback: FileValues,
   now: number,

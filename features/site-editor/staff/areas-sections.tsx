@@ -6,7 +6,7 @@ import { useNow } from '../../../web/staff/shared/use-now.ts';
 import { SiteSection } from '../../../web/staff/site/site-section.tsx';
 import { watchAllVersions } from '../data/stored-versions.client.ts';
 import { AREA_NAMES, AREAS, type AreaName, areaScreen } from '../model/areas.ts';
-import { LAUNCH_SCREEN, momentsAhead, withPages } from '../model/moments.ts';
+import { LAUNCH_SCREEN, momentsAhead } from '../model/moments.ts';
 import { byMoment, type SiteVersion } from '../model/site-version.ts';
 import type { SiteEditorData } from './area-editor.tsx';
 import { useLaunch } from './page-data.ts';
@@ -36,8 +36,7 @@ function LaunchSection({ versions }: SectionProps) {
   const data = useFeatureData<SiteEditorData>('site-editor');
   const now = useNow();
   const live = useLaunch(versions, useLiveLaterPosts());
-  const [next] =
-    data && live.value ? withPages(momentsAhead(live.value, data.values, now), live.value.pages, now) : [];
+  const [next] = data && live.value ? momentsAhead(live.value, data.values, now) : [];
   const state = next ? `Next: ${shortLocalTime(next.time)}.` : 'Nothing is planned.';
   return (
     <SiteSection title="Launch" to={LAUNCH_SCREEN} live={live} state={live.value !== undefined && state} />

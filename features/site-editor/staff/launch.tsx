@@ -15,14 +15,7 @@ import { useNow } from '../../../web/staff/shared/use-now.ts';
 import { SHOWN_PAST, watchLaunchPosts } from '../data/moments.client.ts';
 import { watchAllVersions } from '../data/stored-versions.client.ts';
 import { type FileValues, withEmptyTexts } from '../model/areas.ts';
-import {
-  type LaunchPages,
-  momentsAhead,
-  momentsPassed,
-  type Planned,
-  withPages,
-  withPassedPages,
-} from '../model/moments.ts';
+import { momentsAhead, momentsPassed, type Planned } from '../model/moments.ts';
 import type { SiteVersion } from '../model/site-version.ts';
 import type { SiteEditorData } from './area-editor.tsx';
 import { GamesWithoutPictures } from './missing-things.tsx';
@@ -59,7 +52,6 @@ export default function Launch() {
       {live.value && (
         <Moments
           planned={live.value}
-          pages={live.value.pages}
           fallback={withEmptyTexts(data.values)}
           gamesWithoutPictures={data.gamesWithoutPictures}
         />
@@ -70,17 +62,15 @@ export default function Launch() {
 
 interface MomentsProps {
   planned: Planned;
-  pages: LaunchPages;
   fallback: FileValues;
   gamesWithoutPictures: readonly string[];
 }
 
-function Moments({ planned, pages, fallback, gamesWithoutPictures }: MomentsProps) {
+function Moments({ planned, fallback, gamesWithoutPictures }: MomentsProps) {
   const now = useNow();
   const [news, setNews] = useState('');
-  const ahead = withPages(momentsAhead(planned, fallback, now), pages, now);
-  const span = { since: now - SHOWN_PAST, now };
-  const passed = withPassedPages(momentsPassed(planned, fallback, span), pages, span).slice(0, MOST_PAST);
+  const ahead = momentsAhead(planned, fallback, now);
+  const passed = momentsPassed(planned, fallback, { since: now - SHOWN_PAST, now }).slice(0, MOST_PAST);
   const [typed, setTyped] = useState(() => clockText(ahead[0]?.time ?? nextMorning(now)));
   return (
     <div className="launch">

@@ -38,7 +38,7 @@ export function MomentChanges({ moment, verb, when, about, aboutText }: MomentCh
           {aboutText?.(text)}
         </TextItem>
       ))}
-      {moment.pages?.map(({ to, what, name, goes }) => (
+      {moment.pages.map(({ to, what, name, goes }) => (
         <li key={`${to} ${goes}`}>
           The {what}{' '}
           <Anchor component={Link} to={to} underline="always">

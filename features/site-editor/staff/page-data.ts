@@ -9,7 +9,7 @@ import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useFeatureData } from '../../../web/staff/shared/staff-feature.tsx';
 import { watchReserved } from '../data/reserved-pages.client.ts';
 import { type EditedPage, watchSitePages } from '../data/site-pages.client.ts';
-import { type LaunchPages, launchPage, type Planned, type WaitingText } from '../model/moments.ts';
+import { launchPage, type Planned, type WaitingText } from '../model/moments.ts';
 import {
   FILE_PAGES,
   type FilePages,
@@ -42,10 +42,7 @@ export function usePublishRefusal(name: PageKindName): string | null {
 }
 
 /** Everything that may change the site at a moment: versions, posts, changes of live posts, and pages of all kinds. */
-export function useLaunch(
-  versions: Live<SiteVersion[]>,
-  posts: Live<LiveList<Post>>,
-): Live<Planned & { pages: LaunchPages }> {
+export function useLaunch(versions: Live<SiteVersion[]>, posts: Live<LiveList<Post>>): Live<Planned> {
   const all = together<{
     versions: SiteVersion[];
     posts: LiveList<Post>;
