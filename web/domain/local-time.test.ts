@@ -7,6 +7,7 @@ import {
   localTime,
   nextMorning,
   shortTime,
+  waitProblem,
 } from './local-time.ts';
 
 test('a local time is shown with date and time zone', () => {
@@ -85,4 +86,13 @@ test.each([
   '2026-11-27T18:00Z',
 ])('the text %j is not a valid time', (text) => {
   expect(clockTime(text)).toBeNull();
+});
+
+test.each([
+  [100, 'That time has passed.'],
+  [101, null],
+  [1098 * 86_400_000, null],
+  [Date.UTC(2126, 0, 1), 'Choose a time within the next three years.'],
+])('a change cannot wait from 100 until %i: %s', (time, problem) => {
+  expect(waitProblem(time, 100)).toBe(problem);
 });

@@ -40,8 +40,14 @@ export function inWords(now: number, time: number): string {
 /** How far ahead a change may wait for its time, in days. */
 const DAYS_AHEAD = 1100;
 
-/** Whether a change may wait for a time: it is not too far ahead. A day less than the rules allow, because clocks differ. */
-export const isWithinReach = (time: number, now: number): boolean => time <= now + (DAYS_AHEAD - 1) * DAY;
+/**
+ * The sentence about a time for which a change cannot wait; null if it can. At most a day less than the rules allow, because
+ * clocks differ.
+ */
+export function waitProblem(time: number, now: number): string | null {
+  if (time <= now) return 'That time has passed.';
+  return time > now + (DAYS_AHEAD - 1) * DAY ? 'Choose a time within the next three years.' : null;
+}
 
 /** A time as the value of a `datetime-local` input, in this computer's time zone, such as `2026-11-27T18:00`. */
 export function clockText(time: number): string {

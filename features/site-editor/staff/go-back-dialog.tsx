@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { localTime } from '../../../web/domain/local-time.ts';
 import { Dialog } from '../../../web/staff/shared/dialog.tsx';
@@ -11,7 +11,6 @@ import type { Moment } from '../model/moments.ts';
 import type { AreaReturn, WayBack } from '../model/way-back.ts';
 import { PostAnchor } from './moment-changes.tsx';
 import { ValueChanges } from './value-changes.tsx';
-import './save-dialog.css';
 
 interface GoBackDialogProps {
   moment: Moment;
@@ -39,8 +38,8 @@ export function GoBackDialog({ moment, way, fallback, onDone, onClose }: GoBackD
 
   return (
     <Dialog onClose={onClose} title="Go back to the state before" size="lg">
-      <div className="save-dialog">
-        <p className="save-dialog__text">
+      <Stack gap="md">
+        <p className="staff-hint">
           What changed on {localTime(moment.time)} is taken back for all visitors now. Later changes of other
           values stay.
           {way.posts.length > 0 && ' Mails and posts to other places that were sent stay sent.'}
@@ -75,7 +74,7 @@ export function GoBackDialog({ moment, way, fallback, onDone, onClose }: GoBackD
             Go back now
           </Button>
         </Group>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,15 +1,14 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useState } from 'react';
-import { clockText, clockTime, isWithinReach, localTime } from '../../../web/domain/local-time.ts';
+import { clockText, clockTime, localTime, waitProblem } from '../../../web/domain/local-time.ts';
 import { TimeField } from '../../../web/staff/posts/publish/publish-time.tsx';
-import { Dialog } from '../../../web/staff/shared/dialog.tsx';
+import { FormDialog } from '../../../web/staff/shared/dialog.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { type MomentResult, moveMoment } from '../data/moments.client.ts';
 import type { FileValues } from '../model/areas.ts';
 import type { Moment } from '../model/moments.ts';
 import { MomentChanges } from './moment-changes.tsx';
-import './save-dialog.css';
 
 interface MoveDialogProps {
   moment: Moment;
@@ -26,8 +25,7 @@ export function MoveDialog({ moment, now, fallback, onDone, onClose }: MoveDialo
   const [result, setResult] = useState<MomentResult | null>(null);
   const action = useDatabaseAction();
   const time = clockTime(typed);
-  const isFar = time !== null && !isWithinReach(time, now);
-  const isReady = time !== null && time > now && !isFar && time !== moment.time && !action.busy;
+  const isReady = time !== null && waitProblem(time, now) === null && time !== moment.time && !action.busy;
 
   async function move(to: number) {
     let moved: MomentResult | null = null;
@@ -40,45 +38,35 @@ export function MoveDialog({ moment, now, fallback, onDone, onClose }: MoveDialo
   }
 
   return (
-    <Dialog onClose={onClose} title="Move to another time" size="lg">
-      <form
-        className="save-dialog"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady) void move(time);
+    <FormDialog
+      title="Move to another time"
+      size="lg"
+      submit="Move everything"
+      isReady={isReady}
+      onSubmit={() => time !== null && void move(time)}
+      onClose={onClose}
+    >
+      <p className="staff-hint">
+        Everything of {localTime(moment.time)} moves together. Mails and posts to other places follow their
+        post.
+      </p>
+      <TimeField
+        label="New time"
+        now={now}
+        value={typed}
+        onChange={(text) => {
+          setResult(null);
+          setTyped(text);
         }}
-      >
-        <p className="save-dialog__text">
-          Everything of {localTime(moment.time)} moves together. Mails and posts to other places follow their
-          post.
-        </p>
-        <TimeField
-          label="New time"
-          now={now}
-          value={typed}
-          onChange={(text) => {
-            setResult(null);
-            setTyped(text);
-          }}
-        />
-        <MomentChanges moment={moment} verb="goes live" />
-        {isFar && <Alert color="amber">Choose a time within the next three years.</Alert>}
-        {result !== null && (
-          <Alert color="amber" role="alert">
-            {REFUSALS[result]}
-          </Alert>
-        )}
-        {action.problem}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={!isReady}>
-            Move everything
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+      />
+      <MomentChanges moment={moment} verb="goes live" />
+      {result !== null && (
+        <Alert color="amber" role="alert">
+          {REFUSALS[result]}
+        </Alert>
+      )}
+      {action.problem}
+    </FormDialog>
   );
 }
 

@@ -1,15 +1,13 @@
-import { Alert, Button, Group, TextInput } from '@mantine/core';
+import { Alert, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { clockText, clockTime, isWithinReach } from '../../../web/domain/local-time.ts';
+import { clockText, clockTime, waitProblem } from '../../../web/domain/local-time.ts';
 import type { ValueField } from '../../../web/domain/value-field.ts';
-import { TimeField } from '../../../web/staff/posts/publish/publish-time.tsx';
-import { ChoiceButton } from '../../../web/staff/shared/buttons.tsx';
-import { Dialog } from '../../../web/staff/shared/dialog.tsx';
+import { TimeField, WhenChoice } from '../../../web/staff/posts/publish/publish-time.tsx';
+import { FormDialog } from '../../../web/staff/shared/dialog.tsx';
 import { LAST_NUMBER, LONGEST_NOTE } from '../model/site-version.ts';
 import { MOST_AHEAD } from '../model/timeline.ts';
 import type { Values } from '../model/value-fields.ts';
 import { ValueChanges } from './value-changes.tsx';
-import './save-dialog.css';
 
 /** From when a change is valid, and why. */
 export interface Order {
@@ -49,63 +47,38 @@ export function SaveDialog({
   const [typed, setTyped] = useState(old.from === null ? '' : clockText(old.from));
   const [note, setNote] = useState(old.note);
   const time = clockTime(typed);
-  const isFar = time !== null && !isWithinReach(time, now);
-  const isRefused = when === 'later' && isFull;
-  const isReady = when === 'now' || (time !== null && time > now && !isFar && !isRefused);
-  const mayBeSaved = isReady && !isUsedUp;
+  const isLater = when === 'later';
+  const isTimed = time !== null && waitProblem(time, now) === null;
   return (
-    <Dialog onClose={onClose} title="What changes for visitors" size="lg">
-      <form
-        className="save-dialog"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (mayBeSaved) onSave({ from: when === 'now' ? null : time, note: note.trim() });
-        }}
-      >
-        <ValueChanges fields={fields} before={before} changes={changes} />
-        <fieldset className="save-dialog__when">
-          <legend>From when</legend>
-          <ChoiceButton
-            name="from-when"
-            checked={when === 'now'}
-            data-autofocus
-            onChange={() => setWhen('now')}
-          >
-            Now
-          </ChoiceButton>
-          <ChoiceButton name="from-when" checked={when === 'later'} onChange={() => setWhen('later')}>
-            At a time
-          </ChoiceButton>
-        </fieldset>
-        {when === 'later' && <TimeField label="From" now={now} value={typed} onChange={setTyped} />}
-        {when === 'later' && isFar && <Alert color="amber">Choose a time within the next three years.</Alert>}
-        {isRefused && (
-          <Alert color="amber">
-            {MOST_AHEAD} changes are planned already. Remove one of them first, or save this one for now.
-          </Alert>
-        )}
-        {isUsedUp && (
-          <Alert color="red">
-            This part of the settings was changed {LAST_NUMBER + 1} times, and no further change can be
-            stored. Ask the person who runs the server to remove its oldest versions.
-          </Alert>
-        )}
-        <TextInput
-          label="Note"
-          description="The reason, for your colleagues. Visitors can find it once the change is live: write nothing secret."
-          value={note}
-          maxLength={LONGEST_NOTE}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={!mayBeSaved}>
-            {when === 'now' ? 'Save for now' : 'Save for later'}
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="What changes for visitors"
+      size="lg"
+      submit={isLater ? 'Save for later' : 'Save for now'}
+      isReady={!isUsedUp && (!isLater || (isTimed && !isFull))}
+      onSubmit={() => onSave({ from: isLater ? time : null, note: note.trim() })}
+      onClose={onClose}
+    >
+      <ValueChanges fields={fields} before={before} changes={changes} />
+      <WhenChoice value={when} onChange={setWhen} />
+      {isLater && <TimeField label="From" now={now} value={typed} onChange={setTyped} />}
+      {isLater && isFull && (
+        <Alert color="amber">
+          {MOST_AHEAD} changes are planned already. Remove one of them first, or save this one for now.
+        </Alert>
+      )}
+      {isUsedUp && (
+        <Alert color="red">
+          This part of the settings was changed {LAST_NUMBER + 1} times, and no further change can be stored.
+          Ask the person who runs the server to remove its oldest versions.
+        </Alert>
+      )}
+      <TextInput
+        label="Note"
+        description="The reason, for your colleagues. Visitors can find it once the change is live: write nothing secret."
+        value={note}
+        maxLength={LONGEST_NOTE}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { clockText, clockTime, isWithinReach, nextMorning } from '../../domain/local-time.ts';
+import { clockText, clockTime, nextMorning, waitProblem } from '../../domain/local-time.ts';
 import type { Post, PostField, PostFields } from '../../domain/posts/post.ts';
 import { differingFields } from '../../domain/posts/revision.ts';
-import { Dialog } from '../shared/dialog.tsx';
+import { FormDialog } from '../shared/dialog.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { POST_TEXTS } from './post-texts.ts';
 import { TimeField } from './publish/publish-time.tsx';
@@ -25,40 +24,25 @@ export function TimeDialog({ stored, form, time: old, onChoose, onClose }: TimeD
   const now = useNow();
   const [typed, setTyped] = useState(() => clockText(old ?? nextMorning(now)));
   const time = clockTime(typed);
-  const isFar = time !== null && !isWithinReach(time, now);
-  const isReady = time !== null && time > now && !isFar;
   return (
-    <Dialog onClose={onClose} title="Update the live post at a time" size="lg">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          // The form of the post is around this one in the tree of components.
-          event.stopPropagation();
-          if (isReady) onChoose(time);
-        }}
-      >
-        <Stack gap="md">
-          <p className="staff-hint">
-            Visitors see this change at that time: <del>removed</del>, <ins>new</ins>.
-          </p>
-          <VersionDifference<Post, PostField>
-            texts={POST_TEXTS}
-            fields={differingFields(stored, form)}
-            before={stored}
-            after={form}
-          />
-          <TimeField label="Goes live" now={now} value={typed} onChange={setTyped} />
-          {isFar && <Alert color="amber">Choose a time within the next three years.</Alert>}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={!isReady}>
-              Save for this time
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Update the live post at a time"
+      size="lg"
+      submit="Save for this time"
+      isReady={time !== null && waitProblem(time, now) === null}
+      onSubmit={() => time !== null && onChoose(time)}
+      onClose={onClose}
+    >
+      <p className="staff-hint">
+        Visitors see this change at that time: <del>removed</del>, <ins>new</ins>.
+      </p>
+      <VersionDifference<Post, PostField>
+        texts={POST_TEXTS}
+        fields={differingFields(stored, form)}
+        before={stored}
+        after={form}
+      />
+      <TimeField label="Goes live" now={now} value={typed} onChange={setTyped} />
+    </FormDialog>
   );
 }

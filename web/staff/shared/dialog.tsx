@@ -1,4 +1,4 @@
-import { Button, Group, Modal, type ModalProps } from '@mantine/core';
+import { Button, Group, Modal, type ModalProps, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import { useFocusBack } from './focus.ts';
@@ -8,6 +8,48 @@ import { useDatabaseAction } from './use-database-action.ts';
 export function Dialog(props: Omit<ModalProps, 'opened'>) {
   useFocusBack();
   return <Modal opened {...props} />;
+}
+
+interface FormDialogProps extends Pick<ModalProps, 'title' | 'size' | 'onClose'> {
+  /** The label of the button that submits. */
+  submit: string;
+  isReady: boolean;
+  onSubmit: () => void;
+  /** The label of the button that closes. */
+  close?: string;
+  /** Further buttons. */
+  acts?: ReactNode;
+  children: ReactNode;
+}
+
+/** A dialog with a form. */
+export function FormDialog(props: FormDialogProps) {
+  const { submit, isReady, onSubmit, close = 'Cancel', acts, onClose, children, ...dialog } = props;
+  return (
+    <Dialog onClose={onClose} {...dialog}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          // In the tree of components, another form may be around this one.
+          event.stopPropagation();
+          if (isReady) onSubmit();
+        }}
+      >
+        <Stack gap="md">
+          {children}
+          <Group justify="flex-end">
+            {acts}
+            <Button variant="default" onClick={onClose}>
+              {close}
+            </Button>
+            <Button type="submit" disabled={!isReady}>
+              {submit}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
 }
 
 interface QuestionProps {

@@ -8,6 +8,7 @@ import {
   localTime,
   nextMorning,
   shortTime,
+  waitProblem,
 } from '../../../domain/local-time.ts';
 import { canPublish } from '../../../domain/people/permissions.ts';
 import type { Person } from '../../../domain/people/user-record.ts';
@@ -81,7 +82,8 @@ export function PublishChoices(props: PublishChoicesProps) {
 
   const refusal = (() => {
     if (address.isOpen) return 'The address is not complete.';
-    if (isLater && (time === null || time <= now)) return 'Choose a later time.';
+    if (isLater && time === null) return 'Choose a later time.';
+    if (isLater && time !== null && waitProblem(time, now) !== null) return 'Choose another time.';
     if (!isLater && dateOfDay(day, post, now) === null) return 'Choose today or an earlier day.';
     if (!hasChanged && address.slug === undefined) return 'Nothing has changed.';
     if (state !== 'live' && missing === null && !notChecked) return 'The checks are not done yet.';

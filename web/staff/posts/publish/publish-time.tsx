@@ -1,9 +1,10 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { dateText } from '../../../domain/dates.ts';
-import { clockText, clockTime, inWords, localTime } from '../../../domain/local-time.ts';
+import { clockText, clockTime, inWords, localTime, waitProblem } from '../../../domain/local-time.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { dateOfDay, dayOf, firstDate } from '../../../domain/posts/publication.ts';
 import { ChoiceButton } from '../../shared/buttons.tsx';
+import './publish-time.css';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -13,7 +14,7 @@ interface ChoiceProps<T> {
   onChange: (value: T) => void;
 }
 
-/** Radio buttons: publish now or later. */
+/** Radio buttons: now or later. */
 export function WhenChoice({ value, onChange }: Omit<ChoiceProps<'now' | 'later'>, 'now'>) {
   return (
     <fieldset className="publish-panel__when">
@@ -44,7 +45,7 @@ export function WhenChoice({ value, onChange }: Omit<ChoiceProps<'now' | 'later'
 /** A later time, such as the one at which a post is scheduled, in this computer's time zone. */
 export function TimeField({ label, now, value, onChange }: ChoiceProps<string> & { label: string }) {
   const time = clockTime(value);
-  const hasPassed = time !== null && time <= now;
+  const problem = time === null ? null : waitProblem(time, now);
   return (
     <div>
       <TextInput
@@ -55,11 +56,11 @@ export function TimeField({ label, now, value, onChange }: ChoiceProps<string> &
         min={clockText(now)}
         // Limits the year to four digits. Without a maximum, browsers expect six.
         max="9999-12-31T23:59"
-        error={hasPassed && 'That time has passed.'}
+        error={problem}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <p role="status" className="staff-hint">
-        {time !== null && !hasPassed && `That is ${localTime(time)}, ${inWords(now, time)}.`}
+        {time !== null && problem === null && `That is ${localTime(time)}, ${inWords(now, time)}.`}
       </p>
     </div>
   );
