@@ -61,7 +61,7 @@ export function copyPlace(address: string, values: CopyValues): CopyPlace {
     throw new StartError(
       `${address} is not the address of a copy. Use s3://bucket/folder with a bucket’s name of 3 to 63 characters, sftp://user@host/folder or file:///folder.`,
     );
-  const url = new URL(address);
+  const url = readUrl(address);
   const path = decodeURIComponent(url.pathname).replace(/\/+$/, '');
   if (url.protocol === 'file:') return { kind: 'folder', folder: fileURLToPath(url) };
   if (url.protocol === 's3:') {
@@ -88,6 +88,18 @@ export function copyPlace(address: string, values: CopyValues): CopyPlace {
     hostKey,
     login: sftpLogin(url, values),
   };
+}
+
+/** Throws `StartError` without the address, which may contain a password. */
+function readUrl(address: string): URL {
+  try {
+    decodeURI(address);
+    return new URL(address);
+  } catch {
+    throw new StartError(
+      'The address of the copy has a host that is not valid, or a % that is not percent-encoded: write %25 for it.',
+    );
+  }
 }
 
 function sftpLogin(url: URL, values: CopyValues): { privateKey: string } | { password: string } {
