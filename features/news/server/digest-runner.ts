@@ -20,18 +20,26 @@ import type { MailedPost } from './mailed-posts.ts';
 import type { MailingDocuments, StoredMailing } from './mailing-documents.ts';
 import { NEWS_MAIL, newsKey } from './news-jobs.ts';
 
-const schema = z.object({ until: z.number() });
+const schema = z.object({
+  /** The end of the last digest's period, in milliseconds since 1970. */
+  until: z.number(),
+  /** The posts of the last digests, newest first. A post that is published again is in no further digest. */
+  posts: z._default(z.array(z.string()), []),
+});
+export type LastDigest = z.infer<typeof schema>;
+/** Maximum number of posts whose ids are stored. */
+const REMEMBERED = 1000;
 
-/** Reads and stores the end of the last digest's period, and adds mailings of digests, as the owner. */
+/** Reads and stores up to when digests were sent, and adds mailings of digests, as the owner. */
 export function digestDocuments({ get, commit }: OwnerDocuments) {
   return {
-    /** The stored end of the last digest's period, in milliseconds since 1970; null if none is stored. */
-    async until(period: DigestPeriod): Promise<number | null> {
+    /** The stored data of the last digest; null if there is none. */
+    async last(period: DigestPeriod): Promise<LastDigest | null> {
       const [found] = (await get([digestPath(period)])).values();
-      return found ? schema.parse(found.fields).until : null;
+      return found ? schema.parse(found.fields) : null;
     },
-    setUntil: (period: DigestPeriod, until: number): Promise<void> =>
-      commit([{ path: digestPath(period), fields: { until } }]),
+    setLast: (period: DigestPeriod, last: LastDigest): Promise<void> =>
+      commit([{ path: digestPath(period), fields: last }]),
     /** Stores the mailing of a digest. Replaces it if an earlier attempt, which was interrupted, has stored it. */
     async addMailing(id: string, subject: string, at: number): Promise<void> {
       const texts = { kind: 'digest', post: '', to: 'all', subject, preheader: '', by: '' };
@@ -80,21 +88,23 @@ export function digestRunner(options: DigestRunnerOptions) {
   /** Sends the digest of a period if it is due. Returns when to look at the period again. */
   async function look(period: DigestPeriod): Promise<number> {
     const due = lastDigest(period, now());
-    const until = await digests.until(period);
-    if (until !== null && until >= due) return nextDigest(period, due);
+    const last = await digests.last(period);
+    if (last !== null && last.until >= due) return nextDigest(period, due);
+    let posts = last?.posts ?? [];
     // The first digest is not sent: only its end is stored, where the next digest's period begins. A digest that was
     // due before this data folder began to send is not sent either, because the original site may have sent it.
-    if (until !== null && due >= sendsSince) {
-      if (await isOneAwaited(until, due)) return now() + AGAIN;
-      await send(period, until, due);
+    if (last !== null && due >= sendsSince) {
+      if (await isOneAwaited(last.until, due)) return now() + AGAIN;
+      posts = [...(await send(period, last, due)), ...posts].slice(0, REMEMBERED);
     }
-    await digests.setUntil(period, due);
+    await digests.setLast(period, { until: due, posts });
     return nextDigest(period, due);
   }
 
-  async function send(period: DigestPeriod, after: number, due: number): Promise<void> {
+  /** Returns the ids of the posts. */
+  async function send(period: DigestPeriod, last: LastDigest, due: number): Promise<string[]> {
     const id = digestId(period, due);
-    const sent = await sentBetween(after, due);
+    const sent = (await sentBetween(last.until, due)).filter(({ post }) => !last.posts.includes(post));
     const posts = sent.map(({ post }) => post);
     let mails = 0;
     if (posts.length > 0)
@@ -113,6 +123,7 @@ export function digestRunner(options: DigestRunnerOptions) {
       }
     if (mails > 0) await mailings.change(id, 'sending', '', { mails });
     log({ level: 'info', event: 'digest-started', message: `${id}: ${mails} mails` });
+    return posts;
   }
 
   /**
