@@ -56,7 +56,10 @@ export function newsMails(options: NewsMailOptions) {
     if (known) return known;
     const made = mailings.get(id).then(async (mailing) => {
       const mail = mailing && (await textOf(mailing));
-      return mailing && mail ? { mailing, mail } : null;
+      if (mailing && mail) return { mailing, mail };
+      // The post may be published again before the mails of all readers are composed.
+      kept.delete(id);
+      return null;
     });
     if (kept.size >= MOST_KEPT) kept.delete([...kept.keys()][0] ?? '');
     kept.set(id, made);
