@@ -2,6 +2,7 @@ import { connect } from 'node:tls';
 import { type Disk, diskOf } from '../../../platform/disk.ts';
 import { failedUpdate } from '../../../platform/failed-update.ts';
 import { describeError, type Log } from '../../../platform/log.ts';
+import { counted } from '../../../web/domain/text/counted.ts';
 import type { Alarms } from './alarms.ts';
 import type { RefusalCounter } from './sign-in-alarm.ts';
 
@@ -64,7 +65,8 @@ export function checkCertificate(
 ): void {
   const days = end === null ? LEAST_DAYS : Math.floor((end - now) / DAY);
   const host = new URL(origin).hostname;
-  const state = days < 0 ? 'has expired' : `ends in ${days === 1 ? '1 day' : `${days} days`}`;
+  const state =
+    days < 0 ? 'has expired' : days === 0 ? 'ends within a day' : `ends in ${counted(days, 'day')}`;
   alarms.set(
     'certificate',
     days < LEAST_DAYS

@@ -47,6 +47,7 @@ test.each([
   [15, undefined],
   [13.5, /^The certificate of studio\.example ends in 13 days\. Renew it/],
   [1.2, /ends in 1 day\./],
+  [0.5, /ends within a day\./],
   [-0.5, /has expired\./],
 ])('a certificate raises an alarm if it expires within 14 days: %s days left', (days, words) => {
   checkCertificate(alarms, 'https://studio.example', 100 * DAY + days * DAY, 100 * DAY);
