@@ -3,8 +3,7 @@ import { LONGEST_SUBJECT, mailLine } from '../../../web/domain/mail/mail-line.ts
 import type { Studio } from '../../../web/domain/studio.ts';
 import { el } from '../../../web/ui/mail/mail-element.ts';
 import { STYLES } from '../../../web/ui/mail/mail-look.ts';
-import { mailHtml } from '../../../web/ui/mail/mail-page.ts';
-import { plainText } from '../../../web/ui/mail/plain-text.ts';
+import { wholeMail } from '../../../web/ui/mail/mail-page.ts';
 
 /** The mail to an administrator about an alarm. Staff texts are in English, as in the staff area. */
 export function alarmMail(sentence: string, studio: Pick<Studio, 'name' | 'features'>, origin: string) {
@@ -25,9 +24,7 @@ export function alarmMail(sentence: string, studio: Pick<Studio, 'name' | 'featu
     // The screen belongs to a feature that may be off.
     ...(isFeatureOn(studio, 'staff-mail') ? [choose(origin)] : []),
   ];
-  const head = [el('a', { href: `${origin}/admin`, className: ['soft'], style: STYLES.plainLink }, name)];
-  const html = mailHtml({ locale: 'en', subject, preheader: '', head, cover: [], content, foot });
-  return { subject, html, text: `${plainText(content)}\n\n-- \n${plainText(foot)}\n` };
+  return wholeMail({ subject, studio: { name }, home: `${origin}/admin`, content, foot });
 }
 
 const choose = (origin: string) =>

@@ -2,8 +2,7 @@ import type { Studio } from '../../../web/domain/studio.ts';
 import { mailButton } from '../../../web/ui/mail/mail-button.ts';
 import { el } from '../../../web/ui/mail/mail-element.ts';
 import { STYLES } from '../../../web/ui/mail/mail-look.ts';
-import { mailHtml } from '../../../web/ui/mail/mail-page.ts';
-import { plainText } from '../../../web/ui/mail/plain-text.ts';
+import { wholeMail } from '../../../web/ui/mail/mail-page.ts';
 
 /** The mail with the link of an invitation. Staff texts are in English, as in the staff area. */
 export function invitationMail({ name }: Pick<Studio, 'name'>, origin: string, link: string) {
@@ -22,7 +21,5 @@ export function invitationMail({ name }: Pick<Studio, 'name'>, origin: string, l
   const foot = [
     el('p', { style: STYLES.footLine }, `Sent once by ${site}, at the request of an administrator.`),
   ];
-  const head = [el('a', { href: `${origin}/`, className: ['soft'], style: STYLES.plainLink }, name)];
-  const html = mailHtml({ locale: 'en', subject, preheader: '', head, cover: [], content, foot });
-  return { subject, html, text: `${plainText(content)}\n\n-- \n${plainText(foot)}\n` };
+  return wholeMail({ subject, studio: { name }, home: `${origin}/`, content, foot });
 }

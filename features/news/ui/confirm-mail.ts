@@ -3,8 +3,7 @@ import { sayIn } from '../../../web/domain/words/say.ts';
 import { mailButton } from '../../../web/ui/mail/mail-button.ts';
 import { el } from '../../../web/ui/mail/mail-element.ts';
 import { STYLES } from '../../../web/ui/mail/mail-look.ts';
-import { mailHtml } from '../../../web/ui/mail/mail-page.ts';
-import { plainText } from '../../../web/ui/mail/plain-text.ts';
+import { wholeMail } from '../../../web/ui/mail/mail-page.ts';
 import { imprintOf } from './imprint.ts';
 
 type MailStudio = Pick<Studio, 'name' | 'company' | 'email' | 'imprint' | 'locale' | 'words'>;
@@ -33,7 +32,5 @@ export function confirmMail(studio: MailStudio, origin: string, link: string) {
     ),
   ];
   const foot = [el('p', { style: STYLES.footLine }, ...imprintOf(studio))];
-  const head = [el('a', { href: `${origin}/`, className: ['soft'], style: STYLES.plainLink }, studio.name)];
-  const html = mailHtml({ locale: studio.locale, subject, preheader: '', head, cover: [], content, foot });
-  return { subject, html, text: `${plainText(content)}\n\n-- \n${plainText(foot)}\n` };
+  return wholeMail({ locale: studio.locale, subject, studio, home: `${origin}/`, content, foot });
 }

@@ -6,8 +6,7 @@ import type { Studio } from '../../../web/domain/studio.ts';
 import { sayIn } from '../../../web/domain/words/say.ts';
 import { el } from '../../../web/ui/mail/mail-element.ts';
 import { STYLES } from '../../../web/ui/mail/mail-look.ts';
-import { mailHtml } from '../../../web/ui/mail/mail-page.ts';
-import { plainText } from '../../../web/ui/mail/plain-text.ts';
+import { wholeMail } from '../../../web/ui/mail/mail-page.ts';
 import type { DigestPeriod } from '../model/digest.ts';
 import { digestSubject } from './digest-subject.ts';
 import { coverOf, footOf } from './post-mail.ts';
@@ -37,10 +36,8 @@ export function digestMail(options: {
       : []),
   ];
   const foot = footOf({ studio, origin }, leave);
-  const head = [el('a', { href: `${origin}/`, className: ['soft'], style: STYLES.plainLink }, studio.name)];
   const preheader = mailLine(posts.map(({ title }) => title).join(' · '), LONGEST_SUBJECT);
-  const html = mailHtml({ locale: studio.locale, subject, preheader, head, cover: [], content, foot });
-  return { subject, html, text: `${plainText(content)}\n\n-- \n${plainText(foot)}\n` };
+  return wholeMail({ locale: studio.locale, subject, preheader, studio, home: `${origin}/`, content, foot });
 }
 
 function postBlocks(

@@ -9,8 +9,7 @@ import { sayIn } from '../../../web/domain/words/say.ts';
 import { mailButton } from '../../../web/ui/mail/mail-button.ts';
 import { el } from '../../../web/ui/mail/mail-element.ts';
 import { MAIL_WIDTH, STYLES } from '../../../web/ui/mail/mail-look.ts';
-import { type MailParts, mailHtml } from '../../../web/ui/mail/mail-page.ts';
-import { plainText } from '../../../web/ui/mail/plain-text.ts';
+import { type MailParts, mailHtml, wholeMail } from '../../../web/ui/mail/mail-page.ts';
 import { encodedSize } from '../model/encoded-size.ts';
 import { imprintOf } from './imprint.ts';
 import { mailBlocks } from './mail-blocks.ts';
@@ -64,7 +63,8 @@ export function postMail(options: PostMailOptions): PostMail {
     locale: studio.locale,
     subject,
     preheader,
-    head: [el('a', { href: `${origin}/`, className: ['soft'], style: STYLES.plainLink }, studio.name)],
+    studio,
+    home: `${origin}/`,
     cover: coverOf(post.image, place),
     content: [
       el('h1', { dir: 'auto', style: STYLES.title }, title),
@@ -80,10 +80,8 @@ export function postMail(options: PostMailOptions): PostMail {
   const { blocks, isCut } = fitting(beginning, room);
   parts.content.push(...blocks, ...(isCut || tree === null ? readOn : onSite));
   return {
-    subject,
+    ...wholeMail(parts),
     preheader,
-    html: mailHtml(parts),
-    text: `${plainText([...parts.content])}\n\n-- \n${plainText(parts.foot)}\n`,
     leave,
     isCut: isCut || tree === null,
   };

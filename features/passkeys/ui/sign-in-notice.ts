@@ -2,8 +2,7 @@ import { foreignText, LONGEST_SUBJECT, mailLine } from '../../../web/domain/mail
 import type { Studio } from '../../../web/domain/studio.ts';
 import { el } from '../../../web/ui/mail/mail-element.ts';
 import { STYLES } from '../../../web/ui/mail/mail-look.ts';
-import { mailHtml } from '../../../web/ui/mail/mail-page.ts';
-import { plainText } from '../../../web/ui/mail/plain-text.ts';
+import { wholeMail } from '../../../web/ui/mail/mail-page.ts';
 import type { NoticeEvent } from '../model/sign-in-notice.ts';
 
 /** The mail about a change of a person's sign-in methods. Staff texts are in English, as in the staff area. */
@@ -37,9 +36,5 @@ export function signInNotice({ kind, name }: NoticeEvent, studio: Pick<Studio, '
   const foot = [
     el('p', { style: STYLES.footLine }, `You get this mail because you are on the staff of ${studio.name}.`),
   ];
-  const head = [
-    el('a', { href: `${origin}/admin`, className: ['soft'], style: STYLES.plainLink }, studio.name),
-  ];
-  const html = mailHtml({ locale: 'en', subject, preheader: '', head, cover: [], content, foot });
-  return { subject, html, text: `${plainText(content)}\n\n-- \n${plainText(foot)}\n` };
+  return wholeMail({ subject, studio, home: `${origin}/admin`, content, foot });
 }

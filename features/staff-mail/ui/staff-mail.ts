@@ -5,8 +5,7 @@ import { postAddress } from '../../../web/domain/posts/slug.ts';
 import type { Studio } from '../../../web/domain/studio.ts';
 import { el } from '../../../web/ui/mail/mail-element.ts';
 import { STYLES } from '../../../web/ui/mail/mail-look.ts';
-import { mailHtml } from '../../../web/ui/mail/mail-page.ts';
-import { plainText } from '../../../web/ui/mail/plain-text.ts';
+import { wholeMail } from '../../../web/ui/mail/mail-page.ts';
 
 /** An event in a mail for staff. */
 export type StaffNews =
@@ -38,11 +37,7 @@ export function staffMail(news: readonly StaffNews[], studio: Pick<Studio, 'name
       link(`${origin}/admin/site#mail-to-you`, 'Choose which of these mails you get'),
     ),
   ];
-  const head = [
-    el('a', { href: `${origin}/admin`, className: ['soft'], style: STYLES.plainLink }, studio.name),
-  ];
-  const html = mailHtml({ locale: 'en', subject, preheader: '', head, cover: [], content, foot });
-  return { subject, html, text: `${plainText(content)}\n\n-- \n${plainText(foot)}\n` };
+  return wholeMail({ subject, studio, home: `${origin}/admin`, content, foot });
 }
 
 /** The subject about an event. It never contains the name of a person without a level, who may be anyone. */

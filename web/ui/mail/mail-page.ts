@@ -2,17 +2,20 @@ import type { ElementContent, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { cell, el, layout } from './mail-element.ts';
 import { GROUND, MAIL_WIDTH, PANEL, SHEET, STYLES } from './mail-look.ts';
+import { plainText } from './plain-text.ts';
 
 /** The parts of a mail, from top to bottom. */
 export interface MailParts {
-  /** Language of the texts, such as `en`. */
-  locale: string;
+  /** Language of the texts. Default: that of the staff area. */
+  locale?: string;
   subject: string;
   /** The preheader, which mail programs show beside the subject; '' for none. */
-  preheader: string;
-  head: ElementContent[];
+  preheader?: string;
+  /** Its name is at the top, and leads to `home`. */
+  studio: { name: string };
+  home: string;
   /** The content above the text, as wide as the mail. */
-  cover: ElementContent[];
+  cover?: ElementContent[];
   content: ElementContent[];
   foot: ElementContent[];
 }
@@ -23,11 +26,20 @@ export interface MailParts {
  */
 const FILLER = '\u034f\u200c\u00a0'.repeat(60);
 
+/** A mail with its parts as HTML and as plain text. */
+export const wholeMail = (parts: MailParts) => ({
+  subject: parts.subject,
+  html: mailHtml(parts),
+  text: `${plainText(parts.content)}\n\n-- \n${plainText(parts.foot)}\n`,
+});
+
 /** The HTML of a whole mail. */
-export function mailHtml({ locale, subject, preheader, head, cover, content, foot }: MailParts): string {
+export function mailHtml(parts: MailParts): string {
+  const { locale = 'en', subject, preheader = '', studio, home, cover = [], content, foot } = parts;
+  const head = el('a', { href: home, className: ['soft'], style: STYLES.plainLink }, studio.name);
   const sheet = layout(
     { width: MAIL_WIDTH, align: 'center', className: ['wide', 'panel'], bgColor: PANEL, style: STYLES.sheet },
-    cell({ className: ['pad', 'soft'], style: STYLES.head }, ...head),
+    cell({ className: ['pad', 'soft'], style: STYLES.head }, head),
     ...(cover.length > 0 ? [cell({ style: STYLES.cover }, ...cover)] : []),
     cell({ className: ['pad', 'ink'], style: STYLES.content }, ...content),
   );
