@@ -78,3 +78,14 @@ test('an open back channel receives messages that are sent later', async () => {
   await frames.return(undefined);
   expect(session.hasBackChannel).toBe(false);
 });
+
+test('a client that drops an old back channel with unread data keeps the new one', async () => {
+  const session = openSession();
+  session.send('1');
+  const old = session.openBackChannel(-1, false, 1000);
+  const fresh = session.openBackChannel(-1, false, 1000);
+  await old.body?.cancel();
+  expect(session.hasBackChannel).toBe(true);
+  await fresh.body?.cancel();
+  expect(session.hasBackChannel).toBe(false);
+});

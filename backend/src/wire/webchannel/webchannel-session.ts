@@ -125,10 +125,12 @@ export class Session {
   openBackChannel(id: number, single: boolean, timeout: number): Response {
     this.acknowledge(id);
     this.#endBackChannel();
+    let opened: BackChannel | null = null;
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         const back: BackChannel = { controller, single, timers: [] };
         this.#back = back;
+        opened = back;
         this.#sent = id;
         if (single) back.timers.push(setTimeout(() => this.#noop(), timeout));
         else {
@@ -141,7 +143,10 @@ export class Session {
         else if (!single) this.#noop();
       },
       pull: () => this.#flush(),
-      cancel: () => this.#endBackChannel(),
+      cancel: () => {
+        // The response of a replaced back channel may still have unread data when its client disconnects.
+        if (this.#back === opened) this.#endBackChannel();
+      },
     });
     return new Response(body, { headers: CHANNEL_HEADERS });
   }
