@@ -147,3 +147,38 @@ test('a verify write without a precondition is refused', async () => {
     'INVALID_ARGUMENT a verify must contain a precondition',
   );
 });
+
+test.each<[string, object]>([
+  ['a misspelled mask', { updateMusk: { fieldPaths: ['n'] } }],
+  ['a misspelled field of its mask', { updateMask: { fields: ['n'] } }],
+  ['a misspelled precondition', { currentDocument: { exist: true } }],
+  ['two operations', { delete: 'a/x' }],
+  [
+    'a transform of two kinds',
+    { updateTransforms: [{ fieldPath: 'n', increment: whole(1), maximum: whole(9) }] },
+  ],
+])('a write with %s is refused and changes nothing', async (_what, more) => {
+  await commit(put(target, 'a/x', FIELDS));
+  expect((await commit(put(target, 'a/x', {}, more))).status).toBe(400);
+  expect((await ask(target, '/a/x')).body.fields).toEqual(FIELDS);
+});
+
+test('names with underscores, as in the protocol’s definition, are accepted', async () => {
+  await commit(put(target, 'a/x', FIELDS));
+  const fields = { n: { integer_value: '2' } };
+  const mask = { update_mask: { field_paths: ['n'] } };
+  expect(outcomeOf(await commit(put(target, 'a/x', fields, mask)))).toBe('OK');
+  expect((await ask(target, '/a/x')).body.fields).toEqual({ ...FIELDS, n: whole(2) });
+  const absent = { current_document: { exists: false } };
+  expect(outcomeOf(await commit(put(target, 'a/x', fields, absent)))).toMatch(/^ALREADY_EXISTS/);
+});
+
+test('a request with an unknown field is refused', async () => {
+  for (const [method, body] of [
+    [':commit', { writes: [], transction: '' }],
+    [':batchGet', { documents: [], maks: {} }],
+    [':runQuery', { structuredQuery: { from: [{ collectionId: 'a' }], orderby: [] } }],
+    ['/a', { feilds: FIELDS }],
+  ] as const)
+    expect((await ask(target, method, body)).status, method).toBe(400);
+});

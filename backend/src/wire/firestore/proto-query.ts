@@ -10,7 +10,7 @@ import {
   inequalityFields,
   simpleFilters,
 } from './check-query.ts';
-import { enumOf, listOf, objectOf, parseValue, textOf, wholeOf } from './proto-value.ts';
+import { enumOf, listOf, messageOf, oneOf, parseValue, textOf, wholeOf } from './proto-value.ts';
 
 function invalid(message: string): FirestoreError {
   return new FirestoreError('INVALID_ARGUMENT', message);
@@ -21,15 +21,17 @@ const MOST_PARTS = 100;
 /** Limit of selected fields, because each is looked up in every result. */
 const MOST_SELECTED = 1000;
 
+const QUERY = ['select', 'from', 'where', 'orderBy', 'startAt', 'endAt', 'offset', 'limit'] as const;
+
 /**
  * Parses a structured query of `database`, the name of a database. `parent` is the path of the parent document; '' for
  * the root. Throws INVALID_ARGUMENT.
  */
 export function parseQuery(json: unknown, parent: string, database: string): Query {
-  const query = objectOf(json, 'structuredQuery');
+  const query = messageOf(json, 'structuredQuery', QUERY);
   const from = listOf(query.from, 'from');
   if (from.length !== 1) throw invalid('StructuredQuery.from must have exactly one collection selector.');
-  const source = objectOf(from[0], 'from');
+  const source = messageOf(from[0], 'from', ['collectionId', 'allDescendants']);
   const collectionId = textOf(source.collectionId, 'collectionId');
   checkId(collectionId, 'Collection');
   const filter = query.where === undefined ? null : parseFilter(query.where, 0);
@@ -61,7 +63,7 @@ export function parseQuery(json: unknown, parent: string, database: string): Que
 }
 
 function parseSelect(json: unknown): string[] {
-  const fields = listOf(objectOf(json, 'select').fields, 'select');
+  const fields = listOf(messageOf(json, 'select', ['fields']).fields, 'select');
   if (fields.length > MOST_SELECTED) throw invalid(`A query can select at most ${MOST_SELECTED} fields.`);
   return fields.map(fieldOf);
 }
@@ -73,32 +75,34 @@ function limitOf(json: unknown): unknown {
 
 /** The canonical field path of a reference. Throws INVALID_ARGUMENT. */
 function fieldOf(json: unknown): string {
-  const path = textOf(objectOf(json, 'field').fieldPath, 'fieldPath');
+  const path = textOf(messageOf(json, 'field', ['fieldPath']).fieldPath, 'fieldPath');
   return path === '__name__' ? path : joinFieldPath(splitFieldPath(path));
 }
 
 function parseOrder(json: unknown): OrderBy {
-  const order = objectOf(json, 'orderBy');
+  const order = messageOf(json, 'orderBy', ['field', 'direction']);
   const direction = enumOf(order.direction, 'direction', 'Unrecognized ordering.');
   return { field: fieldOf(order.field), direction: direction === 'DESCENDING' ? 'DESC' : 'ASC' };
 }
 
+const FILTERS = ['compositeFilter', 'unaryFilter', 'fieldFilter'] as const;
+
 function parseFilter(json: unknown, depth: number): QueryFilter {
   if (depth > 20) throw invalid('A filter is nested too deeply.');
-  const filter = objectOf(json, 'where');
-  if (filter.compositeFilter !== undefined) {
-    const composite = objectOf(filter.compositeFilter, 'compositeFilter');
+  const [kind, filter] = oneOf(messageOf(json, 'where', FILTERS), 'where', FILTERS);
+  if (kind === 'compositeFilter') {
+    const composite = messageOf(filter, kind, ['op', 'filters']);
     const op = operatorOf(composite.op, 'compositeOperator', 'Unsupported CompositeFilter operator.');
     const parts = listOf(composite.filters, 'filters');
     if (parts.length === 0) throw invalid('A composite filter must contain filters.');
     return { kind: op === 'AND' ? 'and' : 'or', filters: parts.map((part) => parseFilter(part, depth + 1)) };
   }
-  if (filter.unaryFilter !== undefined) {
-    const unary = objectOf(filter.unaryFilter, 'unaryFilter');
+  if (kind === 'unaryFilter') {
+    const unary = messageOf(filter, kind, ['op', 'field']);
     const op = operatorOf(unary.op, 'unaryOperator', 'Unknown UnaryFilter operator.');
     return { kind: 'unary', field: fieldOf(unary.field), op };
   }
-  const simple = objectOf(filter.fieldFilter, 'fieldFilter');
+  const simple = messageOf(filter, kind, ['op', 'field', 'value']);
   const op = operatorOf(simple.op, 'fieldOperator', 'Unknown FieldFilter operator.');
   const field = fieldOf(simple.field);
   const value = parseValue(simple.value);
@@ -141,7 +145,7 @@ function completeOrder(explicit: OrderBy[], filter: QueryFilter | null): OrderBy
 /** Parses a cursor of a query that states this order; null if absent. Throws INVALID_ARGUMENT. */
 function parseCursor(json: unknown, explicitOrderBy: OrderBy[]): Cursor | null {
   if (json === undefined) return null;
-  const cursor = objectOf(json, 'cursor');
+  const cursor = messageOf(json, 'cursor', ['values', 'before']);
   const values = listOf(cursor.values, 'values').map((value) => parseValue(value));
   const parsed = { values, before: cursor.before === true };
   checkCursor(parsed, explicitOrderBy);
@@ -162,7 +166,7 @@ export function parseAggregations(json: unknown): AggregationRequest[] {
   const aliases = new Set<string>();
   let unnamed = 0;
   return list.map((entry) => {
-    const aggregation = objectOf(entry, 'aggregation');
+    const aggregation = messageOf(entry, 'aggregation', ['alias', ...OPERATIONS]);
     const given = aggregation.alias === undefined ? '' : textOf(aggregation.alias, 'alias');
     if (given === '') unnamed += 1;
     const alias = given === '' ? `field_${unnamed}` : given;
@@ -173,19 +177,35 @@ export function parseAggregations(json: unknown): AggregationRequest[] {
   });
 }
 
+const OPERATIONS = ['count', 'sum', 'avg'] as const;
+
 function checkAlias(alias: string): void {
   if (/^__.*__$/s.test(alias)) throw invalid(`The property.name "${alias.slice(0, 200)}" is reserved.`);
   if (Buffer.byteLength(alias) > ALIAS_BYTES)
     throw invalid(`The property.name is longer than ${ALIAS_BYTES} bytes.`);
 }
 
-function parseOperation(aggregation: Record<string, unknown>): Omit<AggregationRequest, 'alias'> {
+function parseOperation(
+  aggregation: Partial<Record<(typeof OPERATIONS)[number], unknown>>,
+): Omit<AggregationRequest, 'alias'> {
   if (aggregation.count !== undefined)
-    return { kind: 'count', field: null, upTo: parseUpTo(objectOf(aggregation.count, 'count').upTo) };
+    return {
+      kind: 'count',
+      field: null,
+      upTo: parseUpTo(messageOf(aggregation.count, 'count', ['upTo']).upTo),
+    };
   if (aggregation.sum !== undefined)
-    return { kind: 'sum', field: aggregatedField(objectOf(aggregation.sum, 'sum').field), upTo: null };
+    return {
+      kind: 'sum',
+      field: aggregatedField(messageOf(aggregation.sum, 'sum', ['field']).field),
+      upTo: null,
+    };
   if (aggregation.avg !== undefined)
-    return { kind: 'average', field: aggregatedField(objectOf(aggregation.avg, 'avg').field), upTo: null };
+    return {
+      kind: 'average',
+      field: aggregatedField(messageOf(aggregation.avg, 'avg', ['field']).field),
+      upTo: null,
+    };
   throw invalid('Operator field in Aggregation is not set.');
 }
 

@@ -2,20 +2,19 @@ import type { Database } from '../../firestore/database-api.ts';
 import type { Transaction } from '../../firestore/transactions/transaction.ts';
 import type { TransactionOptions } from '../../firestore/transactions/transactions.ts';
 import { FirestoreError } from '../../model/errors.ts';
-import { objectOf, parseMicros, textOf } from './proto-value.ts';
+import { messageOf, parseMicros, textOf } from './proto-value.ts';
 
 /** Parses the options of a transaction. Default: read-write. Throws INVALID_ARGUMENT. */
 export function parseTransactionOptions(json: unknown): TransactionOptions {
-  const options = json === undefined || json === null ? {} : objectOf(json, 'options');
-  const { readOnly, readWrite, ...others } = options;
-  if (Object.keys(others).length > 0 || (readOnly !== undefined && readWrite !== undefined))
+  const { readOnly, readWrite } = messageOf(json ?? {}, 'options', ['readOnly', 'readWrite']);
+  if (readOnly !== undefined && readWrite !== undefined)
     throw invalid('The options of a transaction must be readOnly or readWrite.');
   if (readOnly === undefined) {
-    const { retryTransaction } = objectOf(readWrite ?? {}, 'readWrite');
+    const { retryTransaction } = messageOf(readWrite ?? {}, 'readWrite', ['retryTransaction']);
     if (retryTransaction !== undefined) parseToken(retryTransaction);
     return { readOnly: false, readTime: null };
   }
-  const { readTime } = objectOf(readOnly, 'readOnly');
+  const { readTime } = messageOf(readOnly, 'readOnly', ['readTime']);
   return { readOnly: true, readTime: readTime === undefined ? null : parseMicros(readTime) };
 }
 
@@ -33,12 +32,11 @@ export type Selector =
   | { kind: 'new'; options: TransactionOptions }
   | { kind: 'time'; readTime: number };
 
+/** The fields of a read that select the state. */
+export const SELECTOR = ['transaction', 'newTransaction', 'readTime'] as const;
+
 /** Parses `transaction`, `newTransaction` or `readTime`, of which only one may be set. Throws INVALID_ARGUMENT. */
-export function parseSelector(request: {
-  transaction?: unknown;
-  newTransaction?: unknown;
-  readTime?: unknown;
-}): Selector {
+export function parseSelector(request: Partial<Record<(typeof SELECTOR)[number], unknown>>): Selector {
   const { transaction, newTransaction, readTime } = request;
   const given = [transaction, newTransaction, readTime].filter((one) => one !== undefined);
   if (given.length > 1)

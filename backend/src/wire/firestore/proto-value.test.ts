@@ -17,6 +17,8 @@ describe('parsing values in ProtoJSON', () => {
     ],
     ['minus zero', { doubleValue: -0 }, { doubleValue: '-0' }],
     ['a double sent as a string', { doubleValue: '1.5' }, { doubleValue: 1.5 }],
+    ['a double with an exponent', { doubleValue: '-1.5e3' }, { doubleValue: -1500 }],
+    ['a type with an underscore in its name', { string_value: 'a' }, { stringValue: 'a' }],
     [
       'a time with nanoseconds',
       { timestampValue: '2026-01-02T03:04:05.123456789Z' },
@@ -40,6 +42,9 @@ describe('parsing values in ProtoJSON', () => {
     ['a value with two types', { stringValue: 'a', booleanValue: true }],
     ['a value of an unknown type', { colorValue: 'red' }],
     ['a whole number beyond 64 bits', { integerValue: '9223372036854775808' }],
+    ['a list with a misspelled field', { arrayValue: { items: [] } }],
+    ['a hexadecimal double', { doubleValue: '0x10' }],
+    ['a double of spaces', { doubleValue: ' ' }],
     ['an integer with a fraction', { integerValue: '1.5' }],
     ['a string with a lone surrogate', { stringValue: '\ud800' }],
     ['a time before year 1', { timestampValue: '0000-12-31T23:59:59Z' }],

@@ -13,6 +13,45 @@ export function objectOf(json: unknown, what: string): Record<string, unknown> {
   return json as Record<string, unknown>;
 }
 
+/** The name of a protobuf field in JSON: `updateMask` for `update_mask`. Google accepts both. */
+const jsonName = (name: string) => name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+
+/**
+ * The fields of a protobuf message in JSON. A field with null is left out. Throws INVALID_ARGUMENT for other names than
+ * these: a write whose mask or precondition is misspelled must not be applied without it.
+ */
+export function messageOf<N extends string>(
+  json: unknown,
+  what: string,
+  names: readonly N[],
+): Partial<Record<N, unknown>> {
+  const message: Partial<Record<N, unknown>> = {};
+  for (const [written, value] of Object.entries(objectOf(json, what))) {
+    const name = names.find((known) => known === jsonName(written));
+    if (name === undefined) throw invalid(`${what} has no field "${written.slice(0, 40)}".`);
+    if (value !== null) message[name] = value;
+  }
+  return message;
+}
+
+/** Like `messageOf`, for the body of a request. The names of parent and database, which are in the URL, are left out. */
+export function requestOf<N extends string>(json: unknown, names: readonly N[]): Partial<Record<N, unknown>> {
+  const { parent, database, ...request } = messageOf(json, 'The request', [...names, 'parent', 'database']);
+  return request as Partial<Record<N, unknown>>;
+}
+
+/** Like `messageOf`, for a message that has exactly one of these fields. Returns its name and value. */
+export function oneOf<N extends string>(
+  message: Partial<Record<string, unknown>>,
+  what: string,
+  names: readonly N[],
+): [name: N, value: unknown] {
+  const [name, other] = names.filter((known) => message[known] !== undefined);
+  if (name === undefined || other !== undefined)
+    throw invalid(`${what} must have exactly one of ${names.join(', ')}.`);
+  return [name, message[name]];
+}
+
 export function listOf(json: unknown, what: string): unknown[] {
   if (json === undefined) return [];
   if (!Array.isArray(json)) throw invalid(`${what} must be a list.`);
@@ -52,9 +91,9 @@ export function parseValue(json: unknown, depth = 0): Value {
   if (depth > DEEPEST) throw invalid('A value is nested too deeply.');
   const object = objectOf(json, 'A value');
   const kinds = Object.keys(object);
-  const [kind = ''] = kinds;
+  const kind = jsonName(kinds[0] ?? '');
   if (kinds.length !== 1) throw invalid('A value must have exactly one type.');
-  const raw = object[kind];
+  const raw = object[kinds[0] ?? ''];
   switch (kind) {
     case 'nullValue':
       // The type is an enum whose only name is `NULL_VALUE`, so JSON may contain null, the name or a number.
@@ -85,13 +124,13 @@ export function parseValue(json: unknown, depth = 0): Value {
     case 'geoPointValue':
       return { geoPointValue: parseGeoPoint(raw) };
     case 'arrayValue': {
-      const values = listOf(objectOf(raw, 'arrayValue').values, 'values');
+      const values = listOf(messageOf(raw, 'arrayValue', ['values']).values, 'values');
       return {
         arrayValue: values.length === 0 ? {} : { values: values.map((item) => parseValue(item, depth + 1)) },
       };
     }
     case 'mapValue':
-      return { mapValue: { fields: parseFields(objectOf(raw, 'mapValue').fields, depth) } };
+      return { mapValue: { fields: parseFields(messageOf(raw, 'mapValue', ['fields']).fields, depth) } };
     default:
       throw invalid(`"${kind.slice(0, 40)}" is not a type of value.`);
   }
@@ -109,9 +148,9 @@ function parseInteger(raw: unknown): string {
 
 function parseDouble(raw: unknown): Value {
   if (typeof raw === 'number') return doubleValue(raw);
-  const number = typeof raw === 'string' && raw !== '' ? Number(raw) : Number.NaN;
-  if (raw !== 'NaN' && Number.isNaN(number)) throw invalid('doubleValue must be a number.');
-  return doubleValue(number);
+  if (typeof raw !== 'string' || !/^(NaN|-?Infinity|-?\d+(\.\d*)?([eE][+-]?\d+)?)$/.test(raw))
+    throw invalid('doubleValue must be a number.');
+  return doubleValue(Number(raw));
 }
 
 /** Parses an RFC 3339 time with at most nine decimals. Returns it in UTC, cut to microseconds. */
@@ -138,7 +177,7 @@ function parseBytes(raw: unknown): string {
 }
 
 function parseGeoPoint(raw: unknown): { latitude: number; longitude: number } {
-  const { latitude = 0, longitude = 0 } = objectOf(raw, 'geoPointValue');
+  const { latitude = 0, longitude = 0 } = messageOf(raw, 'geoPointValue', ['latitude', 'longitude']);
   if (
     typeof latitude !== 'number' ||
     typeof longitude !== 'number' ||

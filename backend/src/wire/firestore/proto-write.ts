@@ -3,7 +3,16 @@ import { splitFieldPath } from '../../model/field-path.ts';
 import type { CommitResult, Transform, Write } from '../../model/query.ts';
 import { newFields, timestampText } from '../../model/value.ts';
 import type { Names } from './names.ts';
-import { enumOf, listOf, objectOf, parseFields, parseMicros, parseValue, textOf } from './proto-value.ts';
+import {
+  enumOf,
+  listOf,
+  messageOf,
+  oneOf,
+  parseFields,
+  parseMicros,
+  parseValue,
+  textOf,
+} from './proto-value.ts';
 
 /** Limit of transforms per write (Firestore, "Usage and limits"). */
 const MOST_TRANSFORMS = 500;
@@ -17,18 +26,24 @@ export function parseWrites(json: unknown, names: Names): Write[] {
 }
 
 function parseWrite(json: unknown, names: Names): Write {
-  const write = objectOf(json, 'A write');
+  const operations = ['update', 'delete', 'verify', 'transform'] as const;
+  const write = messageOf(json, 'A write', [
+    ...operations,
+    'updateMask',
+    'updateTransforms',
+    'currentDocument',
+  ]);
+  const [operation, target] = oneOf(write, 'A write', operations);
   const precondition = parsePrecondition(write.currentDocument);
   const nothing = { fields: newFields(), mask: null, transforms: [] as Transform[] };
-  if (write.delete !== undefined)
-    return { kind: 'delete', path: names.path(write.delete), ...nothing, precondition };
-  if (write.verify !== undefined) {
+  if (operation === 'delete') return { kind: 'delete', path: names.path(target), ...nothing, precondition };
+  if (operation === 'verify') {
     if (precondition === null)
       throw new FirestoreError('INVALID_ARGUMENT', 'a verify must contain a precondition');
-    return { kind: 'verify', path: names.path(write.verify), ...nothing, precondition };
+    return { kind: 'verify', path: names.path(target), ...nothing, precondition };
   }
-  if (write.transform !== undefined) {
-    const { document, fieldTransforms } = objectOf(write.transform, 'transform');
+  if (operation === 'transform') {
+    const { document, fieldTransforms } = messageOf(target, 'transform', ['document', 'fieldTransforms']);
     return {
       kind: 'update',
       path: names.path(document),
@@ -38,11 +53,11 @@ function parseWrite(json: unknown, names: Names): Write {
       precondition,
     };
   }
-  const update = objectOf(write.update, 'update');
+  const update = messageOf(target, 'update', DOCUMENT);
   const mask =
     write.updateMask === undefined
       ? null
-      : listOf(objectOf(write.updateMask, 'updateMask').fieldPaths, 'fieldPaths');
+      : listOf(messageOf(write.updateMask, 'updateMask', ['fieldPaths']).fieldPaths, 'fieldPaths');
   return {
     kind: mask === null ? 'set' : 'update',
     path: names.path(update.name),
@@ -53,9 +68,12 @@ function parseWrite(json: unknown, names: Names): Write {
   };
 }
 
+/** The fields of a document in a request. */
+export const DOCUMENT = ['name', 'fields', 'createTime', 'updateTime'] as const;
+
 export function parsePrecondition(json: unknown): Write['precondition'] {
   if (json === undefined || json === null) return null;
-  const { exists, updateTime } = objectOf(json, 'currentDocument');
+  const { exists, updateTime } = messageOf(json, 'currentDocument', ['exists', 'updateTime']);
   if (exists !== undefined && updateTime !== undefined)
     throw new FirestoreError('INVALID_ARGUMENT', 'A precondition can have exists or updateTime, not both.');
   if (updateTime !== undefined) return { updateTime: parseMicros(updateTime) };
@@ -72,25 +90,35 @@ function parseTransforms(json: unknown): Transform[] {
   return list.map(parseTransform);
 }
 
+const TRANSFORMS = [
+  'setToServerValue',
+  'increment',
+  'maximum',
+  'minimum',
+  'appendMissingElements',
+  'removeAllFromArray',
+] as const;
+
 function parseTransform(json: unknown): Transform {
-  const transform = objectOf(json, 'A transform');
+  const transform = messageOf(json, 'A transform', ['fieldPath', ...TRANSFORMS]);
   const field = splitFieldPath(textOf(transform.fieldPath, 'fieldPath'));
-  if (transform.setToServerValue !== undefined) {
-    const unset = 'ServerValue type must be specified for set_to_server_value transformation.';
-    if (enumOf(transform.setToServerValue, 'serverValue', unset) !== 'REQUEST_TIME')
-      throw new FirestoreError('INVALID_ARGUMENT', unset);
-    return { field, kind: 'serverTimestamp' };
+  const [kind, operand] = oneOf(transform, 'A transform', TRANSFORMS);
+  const values = () =>
+    listOf(messageOf(operand, 'values', ['values']).values, 'values').map((value) => parseValue(value));
+  switch (kind) {
+    case 'setToServerValue': {
+      const unset = 'ServerValue type must be specified for set_to_server_value transformation.';
+      if (enumOf(operand, 'serverValue', unset) !== 'REQUEST_TIME')
+        throw new FirestoreError('INVALID_ARGUMENT', unset);
+      return { field, kind: 'serverTimestamp' };
+    }
+    case 'appendMissingElements':
+      return { field, kind: 'arrayUnion', values: values() };
+    case 'removeAllFromArray':
+      return { field, kind: 'arrayRemove', values: values() };
+    default:
+      return { field, kind, operand: parseValue(operand) };
   }
-  for (const kind of ['increment', 'maximum', 'minimum'] as const) {
-    if (transform[kind] !== undefined) return { field, kind, operand: parseValue(transform[kind]) };
-  }
-  const values = (list: unknown) =>
-    listOf(objectOf(list, 'values').values, 'values').map((value) => parseValue(value));
-  if (transform.appendMissingElements !== undefined)
-    return { field, kind: 'arrayUnion', values: values(transform.appendMissingElements) };
-  if (transform.removeAllFromArray !== undefined)
-    return { field, kind: 'arrayRemove', values: values(transform.removeAllFromArray) };
-  throw new FirestoreError('INVALID_ARGUMENT', 'Unknown transform.');
 }
 
 /** The result of a commit in ProtoJSON. */

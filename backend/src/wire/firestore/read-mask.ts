@@ -1,7 +1,7 @@
 import { FirestoreError } from '../../model/errors.ts';
 import { splitFieldPath } from '../../model/field-path.ts';
 import { type Fields, newFields, type StoredDocument, type Value } from '../../model/value.ts';
-import { listOf, objectOf, textOf } from './proto-value.ts';
+import { listOf, messageOf, textOf } from './proto-value.ts';
 
 /** The selected part of a map: true for the whole map, or the selected part of each key. */
 type Selection = true | Map<string, Selection>;
@@ -57,7 +57,7 @@ export function maskOfAddress(search: URLSearchParams): ReadMask {
 /** Parses the mask in a request body. A mask without paths removes all fields. Throws INVALID_ARGUMENT. */
 export function maskOfBody(json: unknown): ReadMask {
   if (json === undefined || json === null) return null;
-  const { fieldPaths } = objectOf(json, 'mask');
+  const { fieldPaths } = messageOf(json, 'mask', ['fieldPaths']);
   return checked(listOf(fieldPaths, 'fieldPaths').map((path) => textOf(path, 'fieldPath')));
 }
 

@@ -2,8 +2,8 @@ import type { Transaction } from '../../firestore/transactions/transaction.ts';
 import { timestampText } from '../../model/value.ts';
 import type { Call } from '../call.ts';
 import { parseAggregations, parseQuery } from './proto-query.ts';
-import { parseSelector, readSelected, type Selected } from './proto-transaction.ts';
-import { listOf, objectOf } from './proto-value.ts';
+import { parseSelector, readSelected, SELECTOR, type Selected } from './proto-transaction.ts';
+import { listOf, messageOf, requestOf } from './proto-value.ts';
 import { masker, maskOfBody } from './read-mask.ts';
 import { decodePath } from './rest-documents.ts';
 
@@ -19,9 +19,10 @@ export type Read = (call: ReadCall, body: Record<string, unknown>) => Promise<ob
  */
 export const batchGet: Read = async (call, body) => {
   const { database, names } = call.services;
-  const paths = [...new Set(listOf(body.documents, 'documents').map((name) => names.path(name)))];
-  const masked = masker(maskOfBody(body.mask));
-  const selected = await readAt(call, body, (transaction) =>
+  const { documents, mask, ...state } = requestOf(body, ['documents', 'mask', ...SELECTOR]);
+  const paths = [...new Set(listOf(documents, 'documents').map((name) => names.path(name)))];
+  const masked = masker(maskOfBody(mask));
+  const selected = await readAt(call, state, (transaction) =>
     database.batchGet(paths, call.caller, transaction),
   );
   const readTime = timestampText(selected.readTime);
@@ -38,8 +39,11 @@ export const batchGet: Read = async (call, body) => {
 /** `documents:runQuery`: runs a query below a parent document or the root. */
 export const runQuery: Read = async (call, body) => {
   const { database, names } = call.services;
-  const query = parseQuery(body.structuredQuery, parentOf(call), names.database);
-  const selected = await readAt(call, body, (transaction) => database.query(query, call.caller, transaction));
+  const { structuredQuery, ...state } = requestOf(body, ['structuredQuery', ...SELECTOR]);
+  const query = parseQuery(structuredQuery, parentOf(call), names.database);
+  const selected = await readAt(call, state, (transaction) =>
+    database.query(query, call.caller, transaction),
+  );
   const masked = masker(query.select);
   const readTime = timestampText(selected.readTime);
   return listOfParts(
@@ -53,26 +57,31 @@ export const runQuery: Read = async (call, body) => {
 /** `documents:runAggregationQuery`: computes counts, sums and averages. */
 export const runAggregationQuery: Read = async (call, body) => {
   const { database, names } = call.services;
-  const { structuredQuery, aggregations } = objectOf(
-    body.structuredAggregationQuery,
+  const { structuredAggregationQuery, ...state } = requestOf(body, [
     'structuredAggregationQuery',
+    ...SELECTOR,
+  ]);
+  const { structuredQuery, aggregations } = messageOf(
+    structuredAggregationQuery,
+    'structuredAggregationQuery',
+    ['structuredQuery', 'aggregations'],
   );
   const query = parseQuery(structuredQuery, parentOf(call), names.database);
   const wanted = parseAggregations(aggregations);
-  const selected = await readAt(call, body, (transaction) =>
+  const selected = await readAt(call, state, (transaction) =>
     database.aggregate(query, wanted, call.caller, transaction),
   );
   const readTime = timestampText(selected.readTime);
   return listOfParts(selected, [{ result: { aggregateFields: selected.result }, readTime }]);
 };
 
-/** Queues a read of the state that the request's body selects. */
+/** Queues a read of the state that the request selects. */
 function readAt<T>(
   call: ReadCall,
-  body: Record<string, unknown>,
+  state: Parameters<typeof parseSelector>[0],
   read: (transaction?: Transaction) => T,
 ): Promise<Selected<T>> {
-  const selector = parseSelector(body);
+  const selector = parseSelector(state);
   return call.read(() => readSelected(call.services.database, selector, read));
 }
 

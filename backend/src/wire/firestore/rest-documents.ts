@@ -12,8 +12,8 @@ import { readJson } from '../http/read-body.ts';
 import { jsonResponse } from '../http/responses.ts';
 import type { Names } from './names.ts';
 import { parseSelector, readSelected } from './proto-transaction.ts';
-import { objectOf, parseFields, parseValue, wholeOf } from './proto-value.ts';
-import { parsePrecondition } from './proto-write.ts';
+import { messageOf, parseFields, parseValue, wholeOf } from './proto-value.ts';
+import { DOCUMENT, parsePrecondition } from './proto-write.ts';
 import { masker, maskOfAddress, type ReadMask } from './read-mask.ts';
 
 /** REST endpoint: gets, lists, creates, patches and deletes documents. */
@@ -49,7 +49,7 @@ async function answerOf(call: Call): Promise<unknown> {
     return {};
   }
   if (request.method === 'PATCH' && isDocument) {
-    const body = objectOf(await readJson(request), 'The document');
+    const body = messageOf(await readJson(request), 'The document', DOCUMENT);
     const updated = searchParams.getAll('updateMask.fieldPaths');
     const write = writeOf(updated.length > 0 ? 'update' : 'set', path, {
       fields: parseFields(body.fields),
@@ -59,7 +59,7 @@ async function answerOf(call: Call): Promise<unknown> {
     return afterCommit(write, mask, caller, database, names);
   }
   if (request.method === 'POST' && !isDocument && path !== '') {
-    const body = objectOf(await readJson(request), 'The document');
+    const body = messageOf(await readJson(request), 'The document', DOCUMENT);
     const id = searchParams.get('documentId') ?? newId();
     checkId(id, 'Resource');
     names.path(names.of(`${path}/${id}`));

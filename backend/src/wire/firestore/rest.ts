@@ -4,17 +4,17 @@ import type { Call } from '../call.ts';
 import { readJson } from '../http/read-body.ts';
 import { asFirestoreError, jsonResponse } from '../http/responses.ts';
 import { parseToken, parseTransactionOptions } from './proto-transaction.ts';
-import { objectOf, parseMicros, textOf, wholeOf } from './proto-value.ts';
+import { objectOf, parseMicros, requestOf, textOf, wholeOf } from './proto-value.ts';
 import { commitResponse, parseWrites } from './proto-write.ts';
 import { parentOf, type Read } from './reads.ts';
 
 /** Creates the endpoint of a method that returns a list. */
 export const listed = (read: Read) => async (call: Call) =>
-  jsonResponse(await read(call, await bodyOf(call)));
+  jsonResponse(await read(call, objectOf(await readJson(call.request), 'The request')));
 
 /** `documents:commit`: applies writes, with or without a transaction. */
 export async function commit(call: Call): Promise<Response> {
-  const { writes, transaction } = await bodyOf(call);
+  const { writes, transaction } = await bodyOf(call, ['writes', 'transaction']);
   const { database, names } = call.services;
   const parsed = parseWrites(writes, names);
   // An empty token counts as absent, because it is the protobuf default.
@@ -25,21 +25,21 @@ export async function commit(call: Call): Promise<Response> {
 
 /** `documents:beginTransaction`: begins a transaction and returns its token. */
 export async function beginTransaction(call: Call): Promise<Response> {
-  const { options } = await bodyOf(call);
+  const { options } = await bodyOf(call, ['options']);
   const { token } = call.services.database.transactions.begin(parseTransactionOptions(options));
   return jsonResponse({ transaction: token });
 }
 
 /** `documents:rollback`: ends a transaction without a commit. */
 export async function rollback(call: Call): Promise<Response> {
-  const { transaction = '' } = await bodyOf(call);
+  const { transaction = '' } = await bodyOf(call, ['transaction']);
   call.services.database.transactions.end(parseToken(transaction));
   return jsonResponse({});
 }
 
 /** Handles unknown methods. Throws UNIMPLEMENTED. */
 export async function noSuchMethod(call: Call): Promise<never> {
-  await bodyOf(call);
+  await readJson(call.request);
   throw new FirestoreError('UNIMPLEMENTED', `Method ${call.params.method} is not supported.`);
 }
 
@@ -48,9 +48,9 @@ export function noSuchAddress(): never {
   throw new FirestoreError('NOT_FOUND', 'Unknown address.');
 }
 
-/** Reads the JSON object in a request. Throws INVALID_ARGUMENT and the errors of `readBody`. */
-async function bodyOf({ request }: Call): Promise<Record<string, unknown>> {
-  return objectOf(await readJson(request), 'The request');
+/** The fields of a request's body. Throws INVALID_ARGUMENT and the errors of `readBody`. */
+async function bodyOf<N extends string>({ request }: Call, names: readonly N[]) {
+  return requestOf(await readJson(request), names);
 }
 
 // Methods of admin libraries. As in Firestore, only the project's owner may call them, whatever the rules allow.
@@ -62,7 +62,7 @@ const TOKEN_START = 'after ';
  * documents exist only as parents of subcollections.
  */
 export async function listCollectionIds(call: Call): Promise<Response> {
-  const { pageSize = 0, pageToken, readTime } = await bodyOf(call);
+  const { pageSize = 0, pageToken, readTime } = await bodyOf(call, ['pageSize', 'pageToken', 'readTime']);
   if (call.caller.kind !== 'owner')
     throw new FirestoreError('PERMISSION_DENIED', 'Metadata operations require admin authentication.');
   const size = wholeOf(pageSize, 'pageSize');
@@ -98,7 +98,7 @@ function idOfToken(token: string): string {
 
 /** `documents:batchWrite`: applies independent writes, each with its own status. */
 export async function batchWrite(call: Call): Promise<Response> {
-  const { writes } = await bodyOf(call);
+  const { writes } = await bodyOf(call, ['writes', 'labels']);
   const { caller, services } = call;
   if (caller.kind !== 'owner')
     throw new FirestoreError('PERMISSION_DENIED', 'Batch writes require admin authentication.');
