@@ -55,6 +55,15 @@ test('a refresh token that is used again within a minute gives the same new toke
   expect(stored()).toBe(2);
 });
 
+test('a replaced refresh token gives the newest token, even if its successor was replaced too', () => {
+  const first = tokens.begin('nova', signIn());
+  const newest = next(next(first) ?? '');
+  clock += 50 * SECOND;
+  expect(next(first)).toBe(newest);
+  clock += 50 * SECOND;
+  expect(next(newest ?? '')).not.toBeNull();
+});
+
 test('a refresh keeps the account, the provider, the sign-in time and the claims', () => {
   const signedIn: SignIn = { provider: 'custom', authTime: 5, claims: { level: 3 } };
   const first = tokens.begin('nova', signedIn);

@@ -30,7 +30,7 @@ export interface Refreshed {
 export interface RefreshTokens {
   /** Creates the first refresh token of a sign-in. */
   begin(uid: string, signIn: SignIn): string;
-  /** Returns the successor of a token, which is the same for each call; null if the token is no longer valid. */
+  /** Returns the newest token of a token's family, which replaces it; null if the token is no longer valid. */
   refresh(token: string): Refreshed | null;
   /** Ends the token's family, so that none of its tokens works any more. */
   revoke(token: string): void;
@@ -52,6 +52,8 @@ export function openRefreshTokens(
   key: Uint8Array,
   now: () => number,
 ): RefreshTokens {
+  const successorOf = (token: string) => createHmac('sha256', key).update(token).digest('base64url');
+
   return {
     begin(uid, { provider, authTime, claims }) {
       const token = randomBytes(32).toString('base64url');
@@ -71,7 +73,9 @@ export function openRefreshTokens(
         table.dropFamily(family);
         return null;
       }
-      const successor = createHmac('sha256', key).update(token).digest('base64url');
+      let successor = successorOf(token);
+      // The successor may have been replaced too. It would end the family if it were used more than a minute later.
+      while (table.find(hashOf(successor))?.replacedAt) successor = successorOf(successor);
       table.add({ hash: hashOf(successor), uid, family, provider, authTime, claims, issuedAt: time });
       table.replace(hash, time);
       const signIn = { provider: provider as SignIn['provider'], authTime, claims: JSON.parse(claims) };
