@@ -42,6 +42,10 @@ function upload(
   });
 }
 
+test('an upload whose part has a content type that no header can contain is refused', async () => {
+  expect((await upload('odd-type', 'image/png\0', 'x', { contentType: undefined })).status).toBe(400);
+});
+
 describe('the name of an object', () => {
   test('an object’s name is URL-decoded only once', async () => {
     expect((await upload('a%2Fb (1)', 'text/plain', 'one')).status).toBe(200);

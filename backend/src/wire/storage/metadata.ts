@@ -52,9 +52,16 @@ export function metadataOf(
   };
 }
 
-/** Parses the properties of a new upload, and the hash sent by the client. Throws 400. */
-export function parseNewSettings(text: string): { settings: ObjectSettings; md5: string | undefined } {
+/**
+ * Parses the properties of a new upload, and the hash sent by the client. `type`: the content type if the properties
+ * have none; '' for none. Throws 400.
+ */
+export function parseNewSettings(
+  text: string,
+  type: string,
+): { settings: ObjectSettings; md5: string | undefined } {
   const json = parseObject(text);
+  if (type !== '') json.contentType ??= type;
   const md5 = json.md5Hash;
   return {
     settings: changedSettings({}, json),

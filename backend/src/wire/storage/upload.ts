@@ -28,8 +28,7 @@ async function uploadAtOnce(call: Call): Promise<Response> {
   const id = newUploadId();
   try {
     const { json, type, sizeOf, bytes } = await readTwoParts(body, boundary);
-    const { settings, md5 } = parseNewSettings(json);
-    if (settings.contentType === undefined && type !== '') settings.contentType = type;
+    const { settings, md5 } = parseNewSettings(json, type);
     const coming: Coming = {
       ...{ bucket: bucketOf(call), name: nameIn(call), settings, md5 },
       size: Math.max(0, sizeOf(length)),
@@ -75,9 +74,8 @@ async function beginUpload(call: Call): Promise<Response> {
     throw badRequest('An upload must begin with the command "start".');
   const total = wholeNumber(headers.get('x-goog-upload-header-content-length'));
   if (total === null) throw badRequest('The length of the object was not announced.');
-  const { settings, md5 } = parseNewSettings(await readBody(call.request, MOST_JSON));
-  const type = headers.get('x-goog-upload-header-content-type');
-  if (settings.contentType === undefined && type) settings.contentType = type;
+  const type = headers.get('x-goog-upload-header-content-type') ?? '';
+  const { settings, md5 } = parseNewSettings(await readBody(call.request, MOST_JSON), type);
   const coming: Coming = { bucket: bucketOf(call), name: nameIn(call), settings, size: total, md5 };
   storage.authorizeUpload(coming, call.caller);
   call.spend('writes', 1);
