@@ -1,9 +1,10 @@
 import type { Database } from '../../firestore/database-api.ts';
 import type { Hub, Subscriber, Target } from '../../firestore/listen/hub.ts';
-import type { Delta, View } from '../../firestore/listen/view.ts';
+import type { Delta } from '../../firestore/listen/view.ts';
 import type { LogEntry } from '../../log.ts';
 import type { Caller } from '../../model/caller.ts';
 import { FirestoreError } from '../../model/errors.ts';
+import type { StoredDocument } from '../../model/value.ts';
 import { asFirestoreError } from '../http/responses.ts';
 import type { Payers } from '../limits/budget.ts';
 import type { Work } from '../limits/turns.ts';
@@ -116,8 +117,9 @@ export function openListenStream(session: Session, context: ListenContext): Stre
       targets.set(id, { target, lookups, stop });
       send(message.added(id));
       const time = database.readTime();
-      if (target.kind === 'query') database.authorizeResults(target.query, view.documents(), caller);
-      sendFirst(id, target, view, knownUpTo(request), time);
+      const documents = view.documents();
+      if (target.kind === 'query') database.authorizeResults(target.query, documents, caller);
+      sendFirst(id, target, documents, knownUpTo(request), time);
       send(message.current(id, time));
       snapshotWhenDelivered();
     } catch (error) {
@@ -127,9 +129,14 @@ export function openListenStream(session: Session, context: ListenContext): Stre
     }
   }
 
-  /** Sends the changes after `since` if the client can resume from there, and otherwise the whole result. */
-  function sendFirst(id: number, target: Target, view: View, since: number | null, time: number): void {
-    const documents = view.documents();
+  /** Sends the changes after `since` if the client can resume from there, and otherwise the whole result, `documents`. */
+  function sendFirst(
+    id: number,
+    target: Target,
+    documents: readonly StoredDocument[],
+    since: number | null,
+    time: number,
+  ): void {
     const from = since !== null && since <= time ? since : null;
     if (target.kind === 'document') {
       const [document] = documents;
