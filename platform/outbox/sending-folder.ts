@@ -1,5 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { replaceFile } from '../files.ts';
 import { describeError, type Log } from '../log.ts';
 
 // A file in the data folder, called the note, records whether the site sends mail from this folder. A copy of the
@@ -41,7 +42,7 @@ export function readSending(dataDir: string): Sending {
 /** Stores when a data folder began to send mail; null if it sends none. The folder must have a database. */
 export function noteSending(dataDir: string, since: number | null): void {
   const note: Note = { ...databaseOf(dataDir), since };
-  writeFileSync(join(dataDir, NOTE), JSON.stringify(note), { mode: 0o600 });
+  replaceFile(join(dataDir, NOTE), JSON.stringify(note));
 }
 
 /** Printed by commands that put data into a data folder, which then counts as a copy. */

@@ -8,6 +8,7 @@ import {
   type SecretUse,
 } from '../../web/domain/secrets/secrets-key.ts';
 import { reasonOf } from '../errors.ts';
+import { flush } from '../files.ts';
 
 export interface Sealing {
   /** The key with which browsers encrypt secrets. Throws an `Error` if the site has no key. */
@@ -120,8 +121,11 @@ function keyOfFile(folder: string | null): Uint8Array {
   const file = join(folder, KEY_FILE);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // `wx` fails if the file exists, also if another process has just made it.
-    writeFileSync(file, `${randomBytes(KEY_LENGTH).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+    const made = `${randomBytes(KEY_LENGTH).toString('base64')}\n`;
+    // `wx` fails if the file exists, also if another process has just made it. The key must be on the disk before the
+    // first secret is, which cannot be read without it.
+    writeFileSync(file, made, { mode: 0o600, flag: 'wx', flush: true });
+    flush(folder);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
       throw new Error(
