@@ -137,6 +137,13 @@ test('documents with numeric ids sort first, by number, also in queries for a ra
   }
 });
 
+test('a list in another order or with missing documents is refused, not answered without them', async () => {
+  if (target.name === 'google') return;
+  for (const asked of ['orderBy=n', 'showMissing=true'])
+    expect(outcomeOf(await ask(target, `/parents?${asked}`)), asked).toMatch(/^UNIMPLEMENTED /);
+  expect(outcomeOf(await ask(target, '/parents?orderBy=&showMissing=false'))).toBe('OK');
+});
+
 test('a list with a negative page size is refused', async () => {
   expect(outcomeOf(await ask(target, '/parents?pageSize=-1'))).toMatch(/^INVALID_ARGUMENT /);
 });

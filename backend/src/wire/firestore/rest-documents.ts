@@ -106,6 +106,11 @@ function listCollection(
   const at = path.lastIndexOf('/');
   const collectionId = path.slice(at + 1);
   checkId(collectionId, 'Collection');
+  if (search.get('orderBy') || search.get('showMissing') === 'true')
+    throw new FirestoreError(
+      'UNIMPLEMENTED',
+      'A list is sorted by name and has no missing documents. Use runQuery for another order.',
+    );
   const asked = wholeOf(search.get('pageSize') ?? '300', 'pageSize');
   if (asked < 0)
     throw new FirestoreError('INVALID_ARGUMENT', 'page_size must be greater than or equal to zero.');
