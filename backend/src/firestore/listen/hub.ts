@@ -47,10 +47,10 @@ export interface Hub {
 /** Time slice for updating listeners, in milliseconds. After it, other requests are handled first. */
 const SLICE = 5;
 /**
- * Pause between time slices, in milliseconds. It is long enough to serve a page, which takes several turns of the event
- * loop.
+ * Pause after a time slice, as a fraction of the time that it took: one query can take much longer than a slice. The
+ * shortest pause, 3 ms, is long enough to serve a page, which takes several turns of the event loop.
  */
-const PAUSE = 3;
+const PAUSE = 0.6;
 
 /**
  * Shares one view among all listeners of a target, so that each change is computed once. Commits are processed in order
@@ -73,11 +73,12 @@ export function createHub(database: Database, log: (entry: LogEntry) => void): H
   });
 
   function goOn(): void {
-    const end = performance.now() + SLICE;
+    const start = performance.now();
     while (work && !closed) {
       if (work.next().done) work = null;
-      else if (performance.now() > end) {
-        setTimeout(goOn, PAUSE);
+      const taken = performance.now() - start;
+      if (work && taken > SLICE) {
+        setTimeout(goOn, taken * PAUSE);
         return;
       }
     }

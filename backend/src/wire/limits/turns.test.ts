@@ -47,6 +47,24 @@ test('long work is split into slices, so that timers can run in between', async 
   expect(ranAtTimer).toBeLessThan(200);
 });
 
+test.each([
+  ['queued', (job: () => number, turns: Turns) => [1, 2, 3].map(() => turns.run('a', job))],
+  [
+    'one after the other',
+    (job: () => number, turns: Turns) => [turns.run('a', job).then(() => turns.run('a', job))],
+  ],
+])('after a long job the next one waits in proportion: jobs %s', async (_, begin) => {
+  const spans: number[] = [];
+  const job = () => {
+    const start = performance.now();
+    while (performance.now() < start + 50);
+    return spans.push(start, performance.now());
+  };
+  await Promise.all(begin(job, new Turns()));
+  for (let at = 2; at < spans.length; at += 2)
+    expect((spans[at] ?? 0) - (spans[at - 1] ?? 0)).toBeGreaterThan(25);
+});
+
 // Regression test: with `shift` on an array this took minutes, because the time was quadratic.
 test('300,000 queued jobs of one client run within the time limit', async () => {
   const turns = new Turns();
