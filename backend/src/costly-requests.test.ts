@@ -32,6 +32,11 @@ test('a document requested ten thousand times in one request is sent once', asyn
   expect(answer.body[0].found.name).toBe(documents[0]);
 });
 
+test('a request for more than ten thousand documents is refused', async () => {
+  const documents = Array.from({ length: 10_001 }, (_, n) => `${DATABASE}/documents/posts/p${n}`);
+  expect((await send('POST', ':batchGet', { documents })).status).toBe(400);
+});
+
 describe('limits of a query', () => {
   const filter = (n: number, op = 'GREATER_THAN') => ({
     fieldFilter: { field: { fieldPath: `f${n}` }, op, value: { integerValue: '1' } },

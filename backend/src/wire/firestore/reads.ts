@@ -1,4 +1,5 @@
 import type { Transaction } from '../../firestore/transactions/transaction.ts';
+import { FirestoreError } from '../../model/errors.ts';
 import { timestampText } from '../../model/value.ts';
 import type { Call } from '../call.ts';
 import { parseAggregations, parseQuery } from './proto-query.ts';
@@ -13,6 +14,9 @@ export type ReadCall = Pick<Call, 'caller' | 'params' | 'read' | 'services'>;
 /** A read method. Resolves to its response, which is a list. */
 export type Read = (call: ReadCall, body: Record<string, unknown>) => Promise<object[]>;
 
+/** Limit of names in a `batchGet`, because the rules check each of them. It does not apply to the owner. */
+const MOST_NAMES = 10_000;
+
 /**
  * `documents:batchGet`. Duplicate names are returned once, as in Firestore. Otherwise a short request could read
  * gigabytes.
@@ -20,7 +24,10 @@ export type Read = (call: ReadCall, body: Record<string, unknown>) => Promise<ob
 export const batchGet: Read = async (call, body) => {
   const { database, names } = call.services;
   const { documents, mask, ...state } = requestOf(body, ['documents', 'mask', ...SELECTOR]);
-  const paths = [...new Set(listOf(documents, 'documents').map((name) => names.path(name)))];
+  const named = listOf(documents, 'documents');
+  if (named.length > MOST_NAMES && call.caller.kind !== 'owner')
+    throw new FirestoreError('INVALID_ARGUMENT', `A batchGet can name at most ${MOST_NAMES} documents.`);
+  const paths = [...new Set(named.map((name) => names.path(name)))];
   const masked = masker(maskOfBody(mask));
   const selected = await readAt(call, state, (transaction) =>
     database.batchGet(paths, call.caller, transaction),
