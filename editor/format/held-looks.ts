@@ -12,7 +12,7 @@ import {
 import { EditorView } from '@codemirror/view';
 import { textPage } from '../text-page.ts';
 import { aroundCaret, blocksOf, innerEnd, type Look } from './inline-pieces.ts';
-import { isBesidePair, treeUpTo } from './pairs.ts';
+import { isBesidePair, linesAround, mappedLines, treeUpTo } from './pairs.ts';
 import { givenLook } from './toggle-look.ts';
 
 /** Sets the looks that the next typed words get. */
@@ -106,10 +106,13 @@ function withLooks(
   let doc = first.apply(state.doc);
   let [from, to] = [start, end];
   let isDone = true;
+  const blocks = blocksOf(state.doc.toString(), treeUpTo(state, start), start, start);
+  let part = mappedLines(linesAround(blocks, state.doc.lineAt(start)), first);
   for (const look of looks) {
-    const { changes: next, isWhole } = givenLook(state.facet(textPage), doc, from, to, look);
+    const { changes: next, isWhole } = givenLook(state.facet(textPage), doc, part, from, to, look);
     isDone &&= isWhole;
     changes = changes.compose(next);
+    part = mappedLines(part, next);
     doc = next.apply(doc);
     [from, to] = [next.mapPos(from, 1), next.mapPos(to, -1)];
   }

@@ -22,7 +22,7 @@ export interface Piece {
 export interface Block {
   /** The names of the syntax nodes around the text. */
   path: string;
-  /** The lines of the outermost node around the text, such as a list or a quote. */
+  /** The lines of the outermost quote or list entry around the text, or of the text itself. They can be read alone. */
   outer: { from: number; to: number };
   from: number;
   to: number;
@@ -45,7 +45,7 @@ const AT_START = /^(?:QuoteMark|HeaderMark|TaskMarker|ListMark)$/;
 /** Not part of the page's Markdown. */
 const PLAIN = /^(?:Superscript|Emoji)$/;
 
-/** The blocks of a Markdown text in order, of the outermost nodes that touch a range. */
+/** The blocks of a Markdown text in order, of the outermost quotes, list entries and others that touch a range. */
 export function blocksOf(text: string, tree: Tree = parsed(text), start = 0, end = text.length): Block[] {
   const blocks: Block[] = [];
   const visit = (node: SyntaxNode, path: string, outer: Block['outer']) => {
@@ -57,8 +57,14 @@ export function blocksOf(text: string, tree: Tree = parsed(text), start = 0, end
       blocks.push({ ...block, path: `${own} ${text.slice(from, to)}`, pieces: [] });
     else for (let child = node.firstChild; child; child = child.nextSibling) visit(child, own, outer);
   };
-  for (let top = tree.topNode.firstChild; top; top = top.nextSibling)
-    if (top.from <= end && top.to >= start) visit(top, '', { from: lineStart(text, top.from), to: top.to });
+  const visitAll = (parent: SyntaxNode, path: string) => {
+    for (let top = parent.firstChild; top; top = top.nextSibling) {
+      if (top.from > end || top.to < start) continue;
+      if (/List$/.test(top.name)) visitAll(top, `>${top.name}`);
+      else visit(top, path, { from: lineStart(text, top.from), to: top.to });
+    }
+  };
+  visitAll(tree.topNode, '');
   return blocks;
 }
 

@@ -21,6 +21,7 @@ import {
   leavesOf,
   wordAt,
 } from './inline-pieces.ts';
+import { treeUpTo } from './pairs.ts';
 import { hasLook, toggleLook } from './toggle-look.ts';
 
 /** A command that gives the selected words a look, or takes it. */
@@ -51,7 +52,8 @@ function toggleAll(state: EditorState, look: Look): { transaction: Transaction; 
   for (const [at, range] of state.selection.ranges.entries()) {
     const current = ranges[at] ?? range;
     const text = doc.toString();
-    const blocks = blocksOf(text, undefined, current.from, current.to);
+    const tree = changes.empty ? treeUpTo(state, current.to) : undefined;
+    const blocks = blocksOf(text, tree, current.from, current.to);
     const step = current.empty ? stepAt(text, blocks, current.head, look) : null;
     if (step && 'caret' in step) {
       if (range === state.selection.main) held = step.held ?? toggledHeld(heldLooks(state), look);

@@ -1,5 +1,5 @@
 import { ensureSyntaxTree } from '@codemirror/language';
-import type { EditorState } from '@codemirror/state';
+import type { ChangeDesc, EditorState } from '@codemirror/state';
 import type { Tree } from '@lezer/common';
 import { around } from '../nodes-and-lines.ts';
 import { type Block, innerEnd, innerStart, type Look, type Piece } from './inline-pieces.ts';
@@ -19,6 +19,20 @@ const PARSE_FOR = 20;
 /** The editor's own syntax tree up to a position; undefined if a busy machine cannot parse so far in time. */
 export const treeUpTo = (state: EditorState, at: number): Tree | undefined =>
   ensureSyntaxTree(state, at, PARSE_FOR) ?? undefined;
+
+/** The lines of some blocks, or of a range without one. They can be read alone. */
+export function linesAround(blocks: readonly Block[], { from, to }: { from: number; to: number }) {
+  return {
+    from: Math.min(from, ...blocks.map(({ outer }) => outer.from)),
+    to: Math.max(to, ...blocks.map(({ outer }) => outer.to)),
+  };
+}
+
+/** A range after changes. Text that is inserted at its ends belongs to it. */
+export const mappedLines = ({ from, to }: { from: number; to: number }, changes: ChangeDesc) => ({
+  from: changes.mapPos(from, -1),
+  to: changes.mapPos(to, 1),
+});
 
 /** Whether a look, a link or code is at a position, or ends or begins there. */
 export const isBesidePair = (tree: Tree, at: number): boolean =>

@@ -15,22 +15,27 @@ interface Toggled {
 }
 
 /**
- * The change that gives words a look while a person types. `isWhole`: whether all of them get it. Unlike a command, it
- * never writes a character as a reference: brackets and quotes behind a letter stay without the look.
+ * The change that gives words a look while a person types. `isWhole`: whether all of them get it. Reads only `part`, the
+ * lines of the blocks around the words (`Block.outer`). Unlike a command, it never writes a character as a reference:
+ * brackets and quotes behind a letter stay without the look.
  */
 export function givenLook(
   page: TextPage,
   doc: Text,
+  part: { from: number; to: number },
   from: number,
   to: number,
   look: Look,
 ): { changes: ChangeSet; isWhole: boolean } {
-  const text = doc.toString();
-  const blocks = blocksOf(text, undefined, from, to);
-  const { edits, refused } = toggleLook(page, text, from, to, look, blocks, false);
+  const own = doc.sliceString(part.from, part.to);
+  const text = own + contextOf(own, doc.toString());
+  const [start, end] = [from - part.from, to - part.from];
+  const blocks = blocksOf(text, undefined, start, end);
+  const { edits, refused } = toggleLook(page, text, start, end, look, blocks, false);
   const hasReference = edits.some(({ insert }) => insert.startsWith('&#'));
+  const moved = edits.map((edit) => ({ ...edit, from: edit.from + part.from, to: edit.to + part.from }));
   return {
-    changes: ChangeSet.of(hasReference ? [] : edits, doc.length),
+    changes: ChangeSet.of(hasReference ? [] : moved, doc.length),
     isWhole: !refused && !hasReference,
   };
 }

@@ -5,6 +5,7 @@ import {
   insertNewlineAndIndent,
 } from '@codemirror/commands';
 import { deleteMarkupBackward, markdown, markdownLanguage } from '@codemirror/lang-markdown';
+import { ensureSyntaxTree } from '@codemirror/language';
 import {
   EditorSelection,
   EditorState,
@@ -13,7 +14,7 @@ import {
   type TransactionSpec,
 } from '@codemirror/state';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { rounds, SEED } from '../../backend/test/rounds.ts';
 import { lettersShown } from '../../test/samples/written-texts.ts';
 import { forSite } from '../../test/stages/opened-text.ts';
@@ -39,11 +40,11 @@ const KEYS: Record<string, readonly StateCommand[]> = {
   word: [stepBack as never, deleteGroupBackward as never],
 };
 
-/** Types keys in a text with its selection between `⟦` and `⟧`, or its caret at `|`. `<enter>` is a key, `<B>` a command. */
-function typed(marked: string, keys: string): string {
+/** An editor in a text with its selection between `⟦` and `⟧`, or its caret at `|`. */
+function opened(marked: string): EditorState {
   const from = Math.max(marked.indexOf('|'), marked.indexOf('⟦'));
   const to = marked.indexOf('⟧');
-  let state = EditorState.create({
+  return EditorState.create({
     doc: marked.replace('|', '').replace('⟦', '').replace('⟧', ''),
     selection: EditorSelection.single(from, to < 0 ? from : to - 1),
     extensions: [
@@ -54,6 +55,11 @@ function typed(marked: string, keys: string): string {
       markdown({ base: markdownLanguage, addKeymap: false }),
     ],
   });
+}
+
+/** Types keys in a text. `<enter>` is a key, `<B>` a command. */
+function typed(start: string | EditorState, keys: string): string {
+  let state = typeof start === 'string' ? opened(start) : start;
   const view: View = {
     get state() {
       return state;
@@ -157,6 +163,24 @@ describe('marks stay in pairs', () => {
   ])('in “%s”, the keys “%s” give “%s”', (before, keys, after) => {
     expect(typed(before, keys)).toBe(after);
   });
+});
+
+test.each([
+  '<enter>',
+  '<enter><enter>',
+  '<B> <B>x',
+  '<back>',
+])('the keys “%s” in a long list read only the entry at the caret', (keys) => {
+  const entries = (count: number) => '- one **two** three\n'.repeat(count);
+  const state = opened(`${entries(300)}- one **two|** three\n${entries(300)}`);
+  ensureSyntaxTree(state, state.doc.length, 10_000);
+  const parse = vi.spyOn(markdownLanguage.parser, 'parse');
+  // A busy machine would not parse in time.
+  vi.spyOn(Date, 'now').mockReturnValue(0);
+  typed(state, keys);
+  const longest = Math.max(...parse.mock.calls.map(([input]) => input.length));
+  vi.restoreAllMocks();
+  expect(longest).toBeLessThan(100);
 });
 
 const words = fc.constantFrom('word', 'two words', 'こと', 'é, and', 'x', 'שלום', 'end.');

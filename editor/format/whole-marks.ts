@@ -1,11 +1,18 @@
-import { ChangeSet, EditorState, type Extension, Transaction, type TransactionSpec } from '@codemirror/state';
+import {
+  ChangeSet,
+  EditorState,
+  type Extension,
+  type Text,
+  Transaction,
+  type TransactionSpec,
+} from '@codemirror/state';
 import { ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import type { Edit } from '../text-changes.ts';
 import { textPage } from '../text-page.ts';
 import { FORMAT } from '../undo.ts';
 import { heldLooks, holdLooks } from './held-looks.ts';
 import { aroundCaret, type Block, blocksOf, type Look, leavesOf } from './inline-pieces.ts';
-import { isBesidePair, MARK, type Pair, pairsOf, treeUpTo } from './pairs.ts';
+import { isBesidePair, linesAround, MARK, mappedLines, type Pair, pairsOf, treeUpTo } from './pairs.ts';
 import { givenLook } from './toggle-look.ts';
 
 /**
@@ -94,20 +101,23 @@ function repairOf(change: Transaction): TransactionSpec | null {
   const pairs = pairsOf(text, blocks).filter(isLeftBy(change));
   const touched = isAcross ? pairs : pairs.filter(isTouchedBy(replaced));
   if (touched.length === 0) return null;
-  const harmed = touched.filter(isBrokenBy(change, replaced, text, blocks));
+  let part = mappedLines(linesAround(blocks, { from: first, to: last }), changes);
+  const harmed = touched.filter(isBrokenBy(change, replaced, text, blocks, part));
   if (harmed.length === 0) return null;
   const broken = withNeighbours(pairs, harmed, replaced);
 
   const page = startState.facet(textPage);
   let extra = withoutMarks(text, change, replaced, broken);
   let doc = extra.apply(newDoc);
+  part = mappedLines(part, extra);
   for (const pair of broken) {
     if (pair.kind === 'link' || pair.kind === 'code') continue;
-    for (const part of partsOf(pair, change, replaced)) {
-      const [from, to] = [extra.mapPos(part.from, -1), extra.mapPos(part.to, 1)];
-      const { changes: next } = givenLook(page, doc, from, to, pair.kind);
+    for (const words of partsOf(pair, change, replaced)) {
+      const { from, to } = mappedLines(words, extra);
+      const { changes: next } = givenLook(page, doc, part, from, to, pair.kind);
       extra = extra.compose(next);
       doc = next.apply(doc);
+      part = mappedLines(part, next);
     }
   }
   // After Enter the caret is before the words, inside their marks.
@@ -115,7 +125,7 @@ function repairOf(change: Transaction): TransactionSpec | null {
   return {
     changes: extra,
     selection,
-    effects: holdLooks.of(lostAtCaret(change, broken, doc.toString(), selection.main.head)),
+    effects: holdLooks.of(lostAtCaret(change, broken, doc, part, selection.main.head)),
   };
 }
 
@@ -165,12 +175,10 @@ function isBrokenBy(
   replaced: readonly Replaced[],
   text: string,
   blocks: readonly Block[],
+  { from: start, to: end }: Part,
 ): (pair: Pair) => boolean {
   const { changes, newDoc } = change;
-  const outerFrom = Math.min(...blocks.map(({ outer }) => outer.from));
-  const outerTo = Math.max(...blocks.map(({ outer }) => outer.to));
-  const start = changes.mapPos(outerFrom, -1);
-  const part = newDoc.sliceString(start, changes.mapPos(outerTo, 1));
+  const part = newDoc.sliceString(start, end);
   const after = blocksOf(part);
   // Typed and deleted characters do not count.
   const inserted = replaced.map((range) => ({ from: range.start - start, to: range.end - start }));
@@ -291,14 +299,18 @@ function linesOf(text: string, { from, to }: Part): Part[] {
 function lostAtCaret(
   { startState }: Transaction,
   broken: readonly Pair[],
-  text: string,
-  caret: number,
+  doc: Text,
+  part: Part,
+  head: number,
 ): Look[] {
-  const { head } = startState.selection.main;
+  const { head: before } = startState.selection.main;
   const had = broken.flatMap(({ kind, innerFrom, innerTo }) =>
-    kind !== 'link' && kind !== 'code' && innerFrom <= head && head <= innerTo ? [kind] : [],
+    kind !== 'link' && kind !== 'code' && innerFrom <= before && before <= innerTo ? [kind] : [],
   );
-  const block = blocksOf(text, undefined, caret, caret).find(({ from, to }) => from <= caret && caret <= to);
+  const caret = head - part.from;
+  const block = blocksOf(doc.sliceString(part.from, part.to), undefined, caret, caret).find(
+    ({ from, to }) => from <= caret && caret <= to,
+  );
   const has = aroundCaret(block?.pieces ?? [], caret).map(({ look }) => look);
   return [...new Set([...heldLooks(startState), ...had])].filter((look) => !has.includes(look));
 }
