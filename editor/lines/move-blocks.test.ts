@@ -59,6 +59,13 @@ test('redo moves blocks with selected words again, and typing replaces these', (
   expect(state.doc.toString()).toBe('three four\n\none tx');
 });
 
+test('redo leaves a caret at the end of the block that moved up', () => {
+  let state = EditorState.create({ doc: 'one\n\ntwo', selection: { anchor: 8 }, extensions: history() });
+  const target = { dispatch: (transaction: Transaction) => (state = transaction.state) };
+  for (const command of [moveBlocksUp, undo, redo]) command({ state, ...target });
+  expect(state.selection.main.head).toBe(3);
+});
+
 const TEXTS = writtenTexts(commonMark).filter((text) => text.trim().includes('\n\n'));
 const letters = (text: string) => [...text.replace(/[\s>]/g, '')].sort().join('');
 

@@ -1,4 +1,4 @@
-import { EditorSelection, type EditorState, type StateCommand } from '@codemirror/state';
+import type { EditorState, StateCommand } from '@codemirror/state';
 import type { KeyBinding } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
 import { blocksIn, parsed } from '../nodes-and-lines.ts';
@@ -28,7 +28,10 @@ const moveBlocks =
       by === 1
         ? ([group, { ...group, first: other, last: other }] as const)
         : ([{ ...group, first: other, last: other }, group] as const);
-    dispatch(state.update(swapped(state, pair[0], pair[1], by)));
+    const moved = state.update(swapped(state, pair[0], pair[1], by));
+    dispatch(moved);
+    // Redo takes the selection from here. It would map a caret at the end of the blocks behind the other one.
+    dispatch(moved.state.update({ selection: moved.newSelection }));
     return true;
   };
 
@@ -74,7 +77,8 @@ function beside(block: SyntaxNode, by: 1 | -1): SyntaxNode | null {
 }
 
 /** The change that swaps two groups of blocks. The selection moves with the group that `by` moves. */
-function swapped({ doc, selection }: EditorState, one: Group, two: Group, by: 1 | -1) {
+function swapped(state: EditorState, one: Group, two: Group, by: 1 | -1) {
+  const { doc } = state;
   const [from, end] = [one.first.from, doc.lineAt(one.last.to).to];
   const [start, to] = [two.first.from, doc.lineAt(two.last.to).to];
   const isList = /List$/.test(one.parent.name);
@@ -91,17 +95,13 @@ function swapped({ doc, selection }: EditorState, one: Group, two: Group, by: 1 
   const opening = isList || isBlank(above) ? '' : `${indent.trimEnd()}\n${indent}`;
   const closing = isList || isBlank(below) ? '' : `\n${indent.trimEnd()}`;
   const [first, second] = numbered(doc.sliceString(from, end), doc.sliceString(start, to), one.parent.name);
-  const moved = by === 1 ? opening.length + second.length + between.length : opening.length + from - start;
-  const length = doc.length + opening.length + between.length + closing.length - gap.length;
-  const shift = (at: number) => Math.max(0, Math.min(at + moved, length));
-  const { anchor, head } = selection.main;
-  // The other blocks move, and the selected ones stay as they are: redo maps the selection through these changes.
+  // The other blocks move, so that the changes map the selection in those that stay as they are.
   const digits = (at: number, entry: string) => {
     const [number = ''] = isList ? (/^\d*/.exec(entry) ?? []) : [];
     const to = at + number.length;
     return doc.sliceString(at, to) === number ? [] : [{ from: at, to, insert: number }];
   };
-  const changes =
+  const changes = state.changes(
     by === 1
       ? [
           { from, insert: opening + second + between },
@@ -112,10 +112,11 @@ function swapped({ doc, selection }: EditorState, one: Group, two: Group, by: 1 
           { from, to: start, insert: opening },
           ...digits(start, second),
           { from: to, insert: between + first + closing },
-        ];
+        ],
+  );
   return {
     changes,
-    selection: EditorSelection.range(shift(anchor), shift(head)),
+    selection: state.selection.map(changes, by),
     userEvent: FORMAT,
     scrollIntoView: true,
   };
