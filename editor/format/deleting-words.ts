@@ -62,11 +62,15 @@ export const stepForward = stepOver(1);
 export const deletingWords: Extension = [
   typedMarks,
   Prec.highest(
-    keymap.of(
-      ['', 'Mod-', 'Alt-', 'Shift-'].flatMap((held) => [
+    keymap.of([
+      ...['', 'Mod-', 'Alt-', 'Shift-'].flatMap((held) => [
         { key: `${held}Backspace`, run: stepBack },
         { key: `${held}Delete`, run: stepForward },
       ]),
-    ),
+      { mac: 'Ctrl-h', run: stepBack },
+      { mac: 'Ctrl-Alt-h', run: stepBack },
+      { mac: 'Ctrl-d', run: stepForward },
+      { mac: 'Ctrl-k', run: stepForward },
+    ]),
   ),
 ];
