@@ -21,7 +21,7 @@ export const treeUpTo = (state: EditorState, at: number): Tree | undefined =>
   ensureSyntaxTree(state, at, PARSE_FOR) ?? undefined;
 
 /** The lines of some blocks, or of a range without one. They can be read alone. */
-export function linesAround(blocks: readonly Block[], { from, to }: { from: number; to: number }) {
+export function linesAround(blocks: readonly Block[], { from, to }: Part): Part {
   return {
     from: Math.min(from, ...blocks.map(({ outer }) => outer.from)),
     to: Math.max(to, ...blocks.map(({ outer }) => outer.to)),
@@ -29,7 +29,7 @@ export function linesAround(blocks: readonly Block[], { from, to }: { from: numb
 }
 
 /** A range after changes. Text that is inserted at its ends belongs to it. */
-export const mappedLines = ({ from, to }: { from: number; to: number }, changes: ChangeDesc) => ({
+export const mappedLines = ({ from, to }: Part, changes: ChangeDesc): Part => ({
   from: changes.mapPos(from, -1),
   to: changes.mapPos(to, 1),
 });
@@ -63,3 +63,24 @@ function pairsIn(text: string, pieces: readonly Piece[]): Pair[] {
 
 /** Characters of marks. */
 export const MARK = /[*_~`[\]()<>!\\&]/;
+
+export interface Part {
+  from: number;
+  to: number;
+}
+
+/** The words of each line in a part, without marks at the start of lines, and white space or line breaks at the ends. */
+export function wordsOfLines(text: string, { from, to }: Part): Part[] {
+  const parts: Part[] = [];
+  let at = from;
+  const lines = text.slice(from, to).split('\n');
+  for (const [number, line] of lines.entries()) {
+    const [start = ''] =
+      (number === 0 ? /^\s*/ : /^[\s>]*(?:(?:[-+*]|\d+[.)])\s+)?(?:\[[ xX]\]\s+)?/).exec(line) ?? [];
+    const inLine = line.slice(start.length).trimEnd();
+    const words = number < lines.length - 1 ? inLine.replace(/(?<=(?:^|[^\\])(?:\\\\)*)\\$/, '') : inLine;
+    if (words !== '') parts.push({ from: at + start.length, to: at + start.length + words.length });
+    at += line.length + 1;
+  }
+  return parts;
+}

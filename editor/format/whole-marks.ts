@@ -12,7 +12,17 @@ import { textPage } from '../text-page.ts';
 import { FORMAT } from '../undo.ts';
 import { heldLooks, holdLooks } from './held-looks.ts';
 import { aroundCaret, type Block, blocksOf, type Look, leavesOf } from './inline-pieces.ts';
-import { isBesidePair, linesAround, MARK, mappedLines, type Pair, pairsOf, treeUpTo } from './pairs.ts';
+import {
+  isBesidePair,
+  linesAround,
+  MARK,
+  mappedLines,
+  type Pair,
+  type Part,
+  pairsOf,
+  treeUpTo,
+  wordsOfLines,
+} from './pairs.ts';
 import { givenLook } from './toggle-look.ts';
 
 /**
@@ -226,11 +236,6 @@ function withNeighbours(
   return pairs.filter((pair) => near.has(pair));
 }
 
-interface Part {
-  from: number;
-  to: number;
-}
-
 /** The parts of the new text that belong between the marks of a pair. */
 function partsOf(pair: Pair, { changes }: Transaction, replaced: readonly Replaced[]): Part[] {
   const inside = replaced.filter((range) => range.from < pair.innerTo && range.to > pair.innerFrom);
@@ -271,7 +276,7 @@ function withoutMarks(
     }
     if (pair.kind !== 'link' && pair.kind !== 'code') continue;
     for (const part of partsOf(pair, change, replaced))
-      for (const { from, to } of linesOf(newDoc.toString(), part)) {
+      for (const { from, to } of wordsOfLines(newDoc.toString(), part)) {
         opened.push({ from, to: from, insert: text.slice(pair.from, pair.innerFrom) });
         // Inner pairs, which come later, end first.
         closed.unshift({ from: to, to, insert: text.slice(pair.innerTo, pair.to) });
@@ -279,20 +284,6 @@ function withoutMarks(
   }
   const edits = [...closed, ...opened, ...removed].sort((one, two) => one.from - two.from);
   return ChangeSet.of(edits, newDoc.length);
-}
-
-/** The words of each line in a part, without marks at the start of lines and white space at the ends. */
-function linesOf(text: string, { from, to }: Part): Part[] {
-  const parts: Part[] = [];
-  let at = from;
-  for (const [number, line] of text.slice(from, to).split('\n').entries()) {
-    const [start = ''] =
-      (number === 0 ? /^\s*/ : /^[\s>]*(?:(?:[-+*]|\d+[.)])\s+)?(?:\[[ xX]\]\s+)?/).exec(line) ?? [];
-    const words = line.slice(start.length).trimEnd();
-    if (words !== '') parts.push({ from: at + start.length, to: at + start.length + words.length });
-    at += line.length + 1;
-  }
-  return parts;
 }
 
 /** Looks that the caret had before a change, and that words typed next are to get. */

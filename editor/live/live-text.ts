@@ -4,6 +4,7 @@ import type { EditorState, Extension, Range } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { IterMode, type SyntaxNode, type SyntaxNodeRef } from '@lezer/common';
 import { deletingWords } from '../format/deleting-words.ts';
+import { movingLines } from '../format/moving-lines.ts';
 import { wholeMarks } from '../format/whole-marks.ts';
 import { drawsTables, isDrawn, textTables, typedTable } from '../table/drawn-tables.ts';
 import { tableGuard } from '../table/table-guard.ts';
@@ -66,6 +67,7 @@ export const liveText: Extension = [
   drawsTables.of(true),
   wholeMarks,
   deletingWords,
+  movingLines,
   tableLook,
   tableGuard,
   decorations,
