@@ -1,4 +1,4 @@
-import { isolateHistory } from '@codemirror/commands';
+import { invertedEffects, isolateHistory } from '@codemirror/commands';
 import {
   ChangeSet,
   EditorSelection,
@@ -19,11 +19,13 @@ import { givenLook } from './toggle-look.ts';
 export const holdLooks = StateEffect.define<readonly Look[]>();
 
 interface Held {
+  /** Where a person began to type with these looks. */
+  from: number;
   at: number;
   looks: readonly Look[];
 }
 
-const NONE: Held = { at: 0, looks: [] };
+const NONE: Held = { from: 0, at: 0, looks: [] };
 
 /**
  * Looks that were chosen without a selection, and the place of the words that will get them. Their marks are put into
@@ -32,17 +34,25 @@ const NONE: Held = { at: 0, looks: [] };
 const heldField = StateField.define<Held>({
   create: () => NONE,
   update(held, change) {
-    for (const effect of change.effects)
-      if (effect.is(holdLooks)) return { at: change.newSelection.main.head, looks: effect.value };
+    const { head } = change.newSelection.main;
+    const from = change.docChanged && held.looks.length > 0 ? change.changes.mapPos(held.from, -1) : head;
+    const set = change.effects.findLast((effect) => effect.is(holdLooks));
+    if (set) return { from, at: head, looks: set.value };
     if (held.looks.length === 0) return held;
     const isEnter = change.annotation(Transaction.userEvent) === 'input';
     const at = change.changes.mapPos(held.at, isEnter ? 1 : -1);
     const stays =
       change.isUserEvent('input.type.compose') ||
-      (change.newSelection.main.head === at &&
-        (!change.docChanged || isEnter || change.isUserEvent('delete')));
-    return stays ? { at, looks: held.looks } : NONE;
+      (head === at && (!change.docChanged || isEnter || change.isUserEvent('delete')));
+    return stays ? { from, at, looks: held.looks } : NONE;
   },
+  // Undo takes back the choice of a look, and gives it back to the caret when it takes back typed words.
+  provide: () =>
+    invertedEffects.of(({ docChanged, effects, startState, state }) => {
+      const [before, after] = [heldLooks(startState), heldLooks(state)];
+      const isStep = docChanged || effects.some((effect) => effect.is(holdLooks));
+      return isStep && before.length + after.length > 0 ? [holdLooks.of(before)] : [];
+    }),
 });
 
 export const heldLooks = (state: EditorState): readonly Look[] => state.field(heldField, false)?.looks ?? [];
@@ -78,21 +88,35 @@ export function typedWords(state: EditorState, at: number, text: string): Transa
   const looks = heldLooks(state);
   if (looks.length === 0) return null;
   if (isBlockMark(state, at, text)) return typedPlain(at, text, looks);
-  return withLooks(
-    state,
-    ChangeSet.of({ from: at, insert: text }, state.doc.length),
-    at,
-    at + text.length,
-    looks,
-  );
+  const inserted = ChangeSet.of({ from: at, insert: text }, state.doc.length);
+  return behindNumber(state, at, text) ?? withLooks(state, inserted, at, at + text.length, looks);
 }
 
 /** The beginning of a line that is, or may become, the mark of a list, task, quote or heading. */
-const BLOCK_MARK = /^[\s>#]*[-+*>#]$|^[\s>]*[-+*] \[(?:[ xX]\]?)?$/;
+const BLOCK_MARK = /^[\s>#]*[-+*>#]$|^[\s>]*[-+*] \[(?:[ xX]\]?)?$|^[\s>]*\d{1,9}[.)]?$/;
 
 /** Whether a typed character belongs to the mark of a block, which has no look. */
 const isBlockMark = (state: EditorState, at: number, text: string): boolean =>
   BLOCK_MARK.test(state.sliceDoc(state.doc.lineAt(at).from, at) + text);
+
+/** Typing behind a number that was typed with held looks, and gets them now, as it is no mark of a list. Null elsewhere. */
+function behindNumber(state: EditorState, at: number, text: string): TransactionSpec | null {
+  const { from, looks } = state.field(heldField);
+  const [, number = ''] = /^[\s>]*(\d{1,9}[.)]?)$/.exec(state.sliceDoc(state.doc.lineAt(at).from, at)) ?? [];
+  const start = at - number.length;
+  const isMark = /\s/.test(text) && /\D/.test(number);
+  if (looks.length === 0 || number === '' || start < from || isMark) return null;
+  const end = at + text.length;
+  // A number with a full stop alone would be read as the mark of a list.
+  if (/\D/.test(number))
+    return withLooks(state, ChangeSet.of({ from: at, insert: text }, state.doc.length), start, end, looks);
+  const { state: next, changes } = state.update(
+    withLooks(state, ChangeSet.empty(state.doc.length), start, at, looks),
+  );
+  const { head } = next.selection.main;
+  const typed = (/\s/.test(text) && typedSpace(next, head, text)) || typedPlain(head, text, heldLooks(next));
+  return { ...typed, changes: changes.compose(next.changes(typed.changes)) };
+}
 
 /** Changes a text, gives a range of the result some looks, and puts the caret at its end. */
 function withLooks(
@@ -145,7 +169,7 @@ export function typedSpace(state: EditorState, at: number, text: string): Transa
     end = piece.to;
   }
   if (looks.size === 0) return null;
-  return typedPlain(end, text, [...looks]);
+  return behindNumber(state, at, text) ?? typedPlain(end, text, [...looks]);
 }
 
 /** A text typed as it is, after which the looks are held for the next words. */

@@ -1,7 +1,16 @@
 import { ChangeSet, type Text } from '@codemirror/state';
 import { type Edit, editedPart } from '../text-changes.ts';
 import type { TextPage } from '../text-page.ts';
-import { type Block, blocksOf, type Leaf, type Look, leavesOf } from './inline-pieces.ts';
+import {
+  type Block,
+  blocksOf,
+  innerEnd,
+  innerStart,
+  type Leaf,
+  type Look,
+  leavesOf,
+  type Piece,
+} from './inline-pieces.ts';
 import { contextOf, differsOnlyIn, onPage, readingOf, readsAs } from './reading.ts';
 import { dissolved, type Mark, PUNCTUATION, type Run, runsOf, withoutEdges } from './runs.ts';
 
@@ -115,7 +124,10 @@ function editsOf(
     return shown !== null && differsOnlyIn(shownBefore, shown, look, !taken);
   };
   const exact = runsOf(pieces, look, has);
-  for (const edits of writingsOf(text, exact, marks, look, false)) if (reads(edits, has)) return edits;
+  const plain = [...writingsOf(text, exact, marks, look, false)];
+  const others = otherMarks(text, block.pieces, exact);
+  const withOthers = others.length > 0 ? plain.map((edits) => inOrder([...edits, ...others])) : [];
+  for (const edits of [...plain, ...withOthers]) if (reads(edits, has)) return edits;
   if (!taken)
     for (const wanted of withoutEdges(text, exact, has, changed))
       for (const edits of writingsOf(text, runsOf(pieces, look, wanted), marks, look, false))
@@ -158,10 +170,26 @@ function* writingsOf(
         if (way.after) refer(edits, text, neighbour(text, marks, to, 1));
       }
       if (way.escape) escapeStart(edits, text);
-      yield edits
-        .filter(({ from, to, insert }) => from < to || insert !== '')
-        .sort((one, two) => one.from - two.from || one.to - two.to);
+      yield inOrder(edits.filter(({ from, to, insert }) => from < to || insert !== ''));
     }
+}
+
+const inOrder = (edits: readonly Edit[]) =>
+  edits.toSorted((one, two) => one.from - two.from || one.to - two.to);
+
+/** Asterisks in place of underscores, or the other way round, for words of other looks right beside a run. */
+function otherMarks(text: string, pieces: readonly Piece[], runs: readonly Run[]): Edit[] {
+  return pieces.flatMap((piece): Edit[] => {
+    const { from, to, look } = piece;
+    if (look === undefined || look === 'strike' || !runs.some((run) => run.from === to || run.to === from))
+      return otherMarks(text, piece.inside, runs);
+    const [start, end] = [innerStart(piece), innerEnd(piece)];
+    const mark = (text[from] === '*' ? '_' : '*').repeat(start - from);
+    return [
+      { from, to: start, insert: mark },
+      { from: end, to, insert: mark },
+    ];
+  });
 }
 
 interface Way {

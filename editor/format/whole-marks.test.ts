@@ -2,7 +2,9 @@ import {
   deleteCharBackward,
   deleteCharForward,
   deleteGroupBackward,
+  history,
   insertNewlineAndIndent,
+  undo,
 } from '@codemirror/commands';
 import { deleteMarkupBackward, markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { ensureSyntaxTree } from '@codemirror/language';
@@ -19,9 +21,11 @@ import { rounds, SEED } from '../../backend/test/rounds.ts';
 import { lettersShown } from '../../test/samples/written-texts.ts';
 import { forSite } from '../../test/stages/opened-text.ts';
 import { continueOrEndList } from '../lines/list-keys.ts';
+import { undoSteps } from '../undo.ts';
 import { deletingWords, stepBack, stepForward } from './deleting-words.ts';
 import { typedSpace, typedWords, typingWithLooks } from './held-looks.ts';
 import { lookCommand } from './look-commands.ts';
+import { moveLinesDown, moveLinesUp } from './moving-lines.ts';
 import { wholeMarks } from './whole-marks.ts';
 
 /** The part of a view that the commands use. */
@@ -38,6 +42,9 @@ const KEYS: Record<string, readonly StateCommand[]> = {
   back: [stepBack as never, deleteMarkupBackward, deleteCharBackward as never],
   del: [stepForward as never, deleteCharForward as never],
   word: [stepBack as never, deleteGroupBackward as never],
+  up: [moveLinesUp],
+  down: [moveLinesDown],
+  undo: [undo],
 };
 
 /** An editor in a text with its selection between `⟦` and `⟧`, or its caret at `|`. */
@@ -52,6 +59,8 @@ function opened(marked: string): EditorState {
       typingWithLooks,
       wholeMarks,
       deletingWords,
+      history(),
+      undoSteps,
       markdown({ base: markdownLanguage, addKeymap: false }),
     ],
   });
@@ -124,7 +133,9 @@ describe('marks stay in pairs', () => {
     ['a `co⟦de` c⟧', '<back>', 'a `co|`'],
     ['a ⟦**bold**⟧ c', '<back>', 'a | c'],
     // Typing beside marks
-    ['|', '<I>it<B>bi<I>b<B>n', '*it**bi***bn|'],
+    ['|', '<I>it<B>bi<I>b<B>n', '_it**bi**_**b**n|'],
+    ['|', '<B>b<I>bi<B>i<I>n', '__b*bi*__*i*n|'],
+    ['|', '<B>b<S>bs<B> s', '**b~~bs~~** ~~s|~~'],
     ['**bold|**word', ',', '**bold**,|word'],
     ['**|bold**', ' ', ' |**bold**'],
     ['前|', '<B>注意：<B>文字', '前**注意**：文字|'],
@@ -133,6 +144,27 @@ describe('marks stay in pairs', () => {
     ['前|', '<S>删。<S>字', '前~~删~~。字|'],
     ['|', '<B>Note:<B>word', '**Note**:word|'],
     ['|', '<B>100%<B>off', '**100**%off|'],
+    // The mark of a list, and numbers that are none
+    ['|', '<B>1. x', '1. **x|**'],
+    ['|', '<B>12) x', '12) **x|**'],
+    ['|', '<B>2026 was', '**2026 was|**'],
+    ['|', '<B>3.5 x', '**3.5 x|**'],
+    ['> |', '<B>- x', '> - **x|**'],
+    ['|', '<B># x', '# **x|**'],
+    ['12|', '<B>th', '12**th|**'],
+    // Undo
+    ['a |', '<B>x<undo>y', 'a **y|**'],
+    ['a |', '<B><undo>y', 'a y|'],
+    ['|', 'a <B>x<B> b<undo><undo>y', 'a **y|**'],
+    ['|', 'a <B>x<B> b<undo><undo><undo>y', 'a y|'],
+    // Lines that move
+    ['say **o|ne\ntwo** x', '<down>', '**two** x\nsay **o|ne**'],
+    ['say **one\nt|wo** x', '<up>', '**t|wo** x\nsay **one**'],
+    ['say **one\nt|wo** x\n\nmore', '<down>', 'say **one**\n\n**t|wo** x\nmore'],
+    ['x|y\n**one\ntwo**', '<down>', '**one**\nx|y\n**two**'],
+    ['**a\no|ne\ntwo\nb**', '<down>', '**a\ntwo\no|ne\nb**'],
+    ['> [a *o|ne\n> two* b](/blog)', '<down>', '> [*two* b](/blog)\n> [a *o|ne*](/blog)'],
+    ['**o|ne\\\ntwo**', '<down>', '**two**\n**o|ne**\\'],
     // Marks that a person types or deletes
     ['**bold|', '*', '**bold*|'],
     ['a |', '**bold**<back>*', 'a **bold**|'],
@@ -200,7 +232,7 @@ const generatedText = fc
   .array(line, { minLength: 1, maxLength: 4 })
   .map((lines) => lines.map((parts) => parts.join('')).join('\n\n'));
 const step = fc.record({
-  key: fc.constantFrom('<enter>', '<enter>', '<back>', '<del>', 'n', ' ', '.'),
+  key: fc.constantFrom('<enter>', '<enter>', '<back>', '<del>', '<up>', '<down>', 'n', ' ', '.'),
   at: fc.nat(500),
   length: fc.oneof(fc.constant(0), fc.nat(12), fc.nat(60)),
 });
