@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { rounds, SEED, timeLimit } from '../../backend/test/rounds.ts';
 import { lettersShown, writtenTexts } from '../../test/samples/written-texts.ts';
 import { forSite } from '../../test/stages/opened-text.ts';
+import { messages } from '../say.ts';
 import { askForLink, meantLink, withLink, withoutLink } from './link-edits.ts';
 import { linkTarget } from './link-target.ts';
 
@@ -39,6 +40,7 @@ test.each([
   ['a code block', '```\na‹›b\n```'],
   ['two paragraphs', '‹one\n\ntwo›'],
   ['the mark of a footnote', 'a[^‹›1]\n\n[^1]: b'],
+  ['words with the mark of a footnote', '‹a[^1] c›\n\n[^1]: b'],
 ])('there is no link for %s', (_what, marked) => {
   expect(linkTarget(opened(marked))).toBeNull();
 });
@@ -56,12 +58,30 @@ test.each([
   ['see ‹[**this** one]› now', '**this** one', '/x', 'see [[**this** one](/x)] now'],
   ['see [this][‹one›] now', 'that', '/x', 'see [this][[that](/x)] now'],
   ['‹a b c›', 'a [b](/y) c', '/x', null],
+  ['‹see [word] here›', 'see [word] here', '/x', '[see \\[word\\] here](/x)'],
+  ['‹see this here›', 'see [this] here', '/x', '[see \\[this\\] here](/x)'],
+  ['‹see [word] here›\n\n[word]: /y', 'see [word] here', '/x', null],
   ['‹a <https://b.example> c›', 'a https://b.example c', '/x', '[a https://b.example c](/x)'],
 ])('a link in %j with the words %j and the address %j gives %j', (marked, words, address, text) => {
   const state = opened(marked);
   const target = linkTarget(state);
   const change = target && withLink(state, target, words, address);
   expect(change ? state.update(change).state.doc.toString() : null).toBe(text);
+});
+
+test.each([
+  ['a[^‹›1]\n\n[^1]: b', 'A footnote’s mark is a link already. Select words without it.'],
+  ['‹a[^1] c›\n\n[^1]: b', 'A footnote’s mark is a link already. Select words without it.'],
+  ['a[^1] `c‹›d`\n\n[^1]: b', expect.stringMatching(/^A link holds words of one paragraph/)],
+])('a link in %j is refused with “%s”', (marked, sentence) => {
+  const said: (string | null)[] = [];
+  const state = EditorState.create({
+    doc: opened(marked).doc,
+    selection: opened(marked).selection,
+    extensions: [forSite, messages.of((news) => said.push(news))],
+  });
+  askForLink({ state, dispatch: () => {} });
+  expect(said).toEqual([sentence]);
 });
 
 test('the bubble opens at a caret without a side, which CodeMirror does not draw again', () => {

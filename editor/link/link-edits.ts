@@ -11,11 +11,22 @@ import { type LinkTarget, linkBubble, linkTarget } from './link-target.ts';
 const REFUSED =
   'A link holds words of one paragraph, outside of code and without pictures. Select other words.';
 
+const FOOTNOTE = 'A footnote’s mark is a link already. Select words without it.';
+
+/** Whether the mark of a footnote touches the selection. */
+function hasFootnote({ doc, selection: { main } }: EditorState): boolean {
+  const start = doc.lineAt(main.from).from;
+  const marks = doc.sliceString(start, doc.lineAt(main.to).to).matchAll(/\[\^[^\]\s]+\]/g);
+  return [...marks].some(
+    ({ 0: mark, index }) => start + index <= main.to && start + index + mark.length >= main.from,
+  );
+}
+
 /** Asks for the words and the address of a link, or of the link under the selection. */
 export const askForLink: StateCommand = ({ state, dispatch }) => {
   if (state.readOnly) return false;
   const target = linkTarget(state);
-  say(state, target ? null : REFUSED);
+  say(state, target ? null : hasFootnote(state) ? FOOTNOTE : REFUSED);
   if (target)
     dispatch(state.update({ selection: withoutSide(state.selection), effects: linkBubble.of(target) }));
   return true;
@@ -39,12 +50,16 @@ export function withLink(
       : isSame
         ? target.source
         : escaped(words.trim());
-  const insert = `[${shown}](${written(address)})`;
-  const edits = target.isLink ? changesOf(state, target, isSame ? null : shown, address) : null;
-  const changes = state.changes(edits ?? { from: target.from, to: target.to, insert });
-  const end = changes.mapPos(target.to, 1);
-  if (!isOneLink(state, target, changes, shown)) return null;
-  return { changes, selection: { anchor: end }, userEvent: FORMAT, scrollIntoView: true };
+  // Lezer reads words in brackets as a link of their own.
+  for (const label of shown.includes('`') ? [shown] : [shown, withEscapes(shown)]) {
+    const insert = `[${label}](${written(address)})`;
+    const edits = target.isLink ? changesOf(state, target, isSame ? null : label, address) : null;
+    const changes = state.changes(edits ?? { from: target.from, to: target.to, insert });
+    const end = changes.mapPos(target.to, 1);
+    if (isOneLink(state, target, changes, shown))
+      return { changes, selection: { anchor: end }, userEvent: FORMAT, scrollIntoView: true };
+  }
+  return null;
 }
 
 /** Whether the page shows one link with the words after changes. */
@@ -102,10 +117,11 @@ function escaped(words: string): string {
     if (mark.length === 1) depth += mark === '[' ? 1 : -1;
     if (depth < 0) break;
   }
-  return depth === 0
-    ? words
-    : words.replace(/\\.|[[\]]/g, (mark) => (mark.length === 1 ? `\\${mark}` : mark));
+  return depth === 0 ? words : withEscapes(words);
 }
+
+const withEscapes = (words: string): string =>
+  words.replace(/\\.|[[\]]/g, (mark) => (mark.length === 1 ? `\\${mark}` : mark));
 
 /** An address as a link's Markdown contains it. */
 function written(address: string): string {

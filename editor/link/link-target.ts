@@ -1,6 +1,6 @@
 import { type EditorState, StateEffect } from '@codemirror/state';
 import type { SyntaxNode, Tree } from '@lezer/common';
-import { blocksOf, type Piece, piecesWithin, wordAt } from '../format/inline-pieces.ts';
+import { blocksOf, leavesOf, type Piece, piecesWithin, wordAt } from '../format/inline-pieces.ts';
 import { partsOf } from '../live/links.ts';
 import { around, isInRawText, parsed } from '../nodes-and-lines.ts';
 
@@ -46,6 +46,7 @@ export function linkTarget(state: EditorState): LinkTarget | null {
   const [pieces] = chosen;
   const [first, last] = [pieces?.[0], pieces?.at(-1)];
   if (!pieces || chosen.length > 1 || !first || !last) return null;
+  if (leavesOf(pieces).some((leaf) => text.startsWith('[^', leaf.from))) return null;
   const source = pieces.map((piece) => wordsOf(text, piece)).join('');
   const words = inOneLine(source);
   const isAddress = /^(?:https?:\/\/|mailto:)\S+$/.test(words);
