@@ -11,6 +11,8 @@ const COMMANDS = '^features/[^/]+/commands/';
 const ofFeatures = (...folders) => `^features/[^/]+/(${folders.join('|')})(/|\\.ts$)`;
 /** The modules of features that describe them: pure, as the domain is. */
 const DESCRIPTIONS = '^features/(all|[^/]+/feature)\\.ts$';
+/** The layers of the platform that browsers load too. Its other folders run on the server. */
+const PLATFORM_LAYERS = '^platform/(data|domain)/';
 /** The modules for syntax highlighting. Only the server's Markdown thread and the staff preview's worker load them. */
 const COLORS_OF_CODE = '^web/ui/code/';
 const MAIL_TEXTS = '^web/ui/mail/(confirm-mail|mail-page|post-mail)\\.ts$';
@@ -110,8 +112,9 @@ export default {
     never(
       'app-without-server',
       'The apps never import the server.',
-      `^web/(data|domain|site|staff|ui)/|${ofFeatures('model', 'data', 'ui', 'site', 'staff')}|^features/(all|site|staff)\\.ts$`,
+      `^web/(data|domain|site|staff|ui)/|${PLATFORM_LAYERS}|${ofFeatures('model', 'data', 'ui', 'site', 'staff')}|^features/(all|site|staff)\\.ts$`,
       `^(platform|web/server)/|^features/server\\.ts$|${ofFeatures('server')}`,
+      { except: [PLATFORM_LAYERS] },
     ),
     never(
       'platform-below-core',
@@ -119,6 +122,14 @@ export default {
       '^platform/',
       '^web/',
       { fromExcept: [TESTS], except: ['^web/domain/', '^web/data/(page-engine\\.ts$|rest/)'] },
+    ),
+
+    never(
+      'platform-layers-alone',
+      'The layers of the platform that browsers load know nothing of the product: no core, no feature.',
+      PLATFORM_LAYERS,
+      '^(web|features)/',
+      { fromExcept: [TESTS] },
     ),
 
     // Rules for the editor.
@@ -192,17 +203,22 @@ export default {
     never(
       'domain-is-pure',
       'domain and the models of features import only themselves, the schema library and the diff library.',
-      `^web/domain/|${ofFeatures('model')}|${DESCRIPTIONS}`,
+      `^(web|platform)/domain/|${ofFeatures('model')}|${DESCRIPTIONS}`,
       '.',
       {
         fromExcept: [TESTS],
-        except: ['^web/domain/', ofFeatures('model'), DESCRIPTIONS, '^node_modules/(zod|node-diff3)/'],
+        except: [
+          '^(web|platform)/domain/',
+          ofFeatures('model'),
+          DESCRIPTIONS,
+          '^node_modules/(zod|node-diff3)/',
+        ],
       },
     ),
     never(
       'data-without-screens',
       'data never imports screens or React.',
-      `^web/data/|${ofFeatures('data')}`,
+      `^(web|platform)/data/|${ofFeatures('data')}`,
       `^web/(ui|site|staff)/|${ofFeatures('site', 'staff')}|^node_modules/(react|react-dom|@mantine)/`,
     ),
     never(
@@ -217,21 +233,21 @@ export default {
       '^(platform|web|features)/',
       '^node_modules/(@?firebase)/',
       {
-        fromExcept: ['^web/data/', ofFeatures('data')],
+        fromExcept: ['^(web|platform)/data/', ofFeatures('data')],
       },
     ),
     never(
       'site-without-staff',
       'The visitors’ app never imports staff code, except for the sign-in check of demo hosts.',
       `^web/site/|^features/site\\.ts$|${ofFeatures('site')}`,
-      `^web/(staff|data/staff)/|^features/staff\\.ts$|${ofFeatures('data', 'staff')}|^node_modules/(@mantine|@codemirror)/`,
+      `^(web|platform)/(staff|data/staff)/|^features/staff\\.ts$|${ofFeatures('data', 'staff')}|^node_modules/(@mantine|@codemirror)/`,
       { except: ['^web/data/staff/demo-check\\.client\\.ts$'] },
     ),
     never(
       'demo-check-is-loaded-late',
       'The visitors’ app loads the sign-in check only with import(), so that visitors do not download it.',
       '^web/site/',
-      '^web/data/staff/',
+      '^(web|platform)/data/staff/',
       { dependencyTypesNot: ['dynamic-import'] },
     ),
     never(
@@ -243,8 +259,8 @@ export default {
     never(
       'visitor-data-is-small',
       'Visitors’ data imports nothing of the Firebase SDK.',
-      '^web/data/(visitor|rest)/',
-      '^web/data/staff/|^node_modules/(firebase|@firebase)/',
+      '^web/data/(visitor|rest)/|^platform/data/(?!staff/)',
+      '^(web|platform)/data/staff/|^node_modules/(firebase|@firebase)/',
     ),
     never(
       'staff-data-alone',

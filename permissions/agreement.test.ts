@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { splitPath } from '../platform/domain/document-path.ts';
 import { COLLECTIONS } from '../web/domain/collections.ts';
 import type { CollectionEntry } from '../web/domain/feature.ts';
-import { splitPath } from '../web/domain/places.ts';
 import { ACTORS, personOf } from './actors.ts';
 import { cellsOf } from './cells.ts';
 import { permissionsPage, permissionTables } from './permissions-page.ts';

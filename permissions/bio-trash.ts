@@ -1,5 +1,6 @@
+import { splitPath } from '../platform/domain/document-path.ts';
 import { canTrashBio, hasStaffAccess } from '../web/domain/people/permissions.ts';
-import { bioPath, splitPath, trashedBioPath } from '../web/domain/places.ts';
+import { bioPath, trashedBioPath } from '../web/domain/places.ts';
 import { ADMINISTRATORS, AUTHORS, uidOf } from './actors.ts';
 import { BIO } from './bios.ts';
 import { MINUTE, THIRTY_DAYS } from './durations.ts';

@@ -1,6 +1,7 @@
+import { splitPath } from '../platform/domain/document-path.ts';
 import { clipFile } from '../web/domain/pictures/clip.ts';
 import { pictureFile } from '../web/domain/pictures/picture.ts';
-import { CLIPS, splitPath } from '../web/domain/places.ts';
+import { CLIPS } from '../web/domain/places.ts';
 import type { FileAsk } from './requests.ts';
 
 /** The first bytes of a PNG, enough to detect its type. */

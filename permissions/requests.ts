@@ -1,5 +1,5 @@
 import { type Plain, type PlainFields, toFields, toValue } from '@studio-site/backend/values';
-import { splitPath } from '../web/domain/places.ts';
+import { splitPath } from '../platform/domain/document-path.ts';
 
 export type Fields = PlainFields;
 type Filter = readonly [

@@ -1,5 +1,5 @@
+import { splitPath } from '../platform/domain/document-path.ts';
 import type { Person } from '../web/domain/people/user-record.ts';
-import { splitPath } from '../web/domain/places.ts';
 import type { Actor, Who } from './actors.ts';
 import { type Ask, type Fields, update } from './requests.ts';
 

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
-import { BLOG_POSTS, splitPath } from '../../web/domain/places.ts';
+import { splitPath } from '../../platform/domain/document-path.ts';
+import { BLOG_POSTS } from '../../web/domain/places.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 300 });
 const DOCUMENTS = 'projects/demo-studio/databases/(default)/documents';

@@ -1,8 +1,8 @@
 import { ADMINISTRATORS, uidOf } from '../../permissions/actors.ts';
 import { type Fields, get, list, overwrite, remove, together, update } from '../../permissions/requests.ts';
 import { never, type Row, type Table } from '../../permissions/table.ts';
+import { splitPath } from '../../platform/domain/document-path.ts';
 import { canManageMail } from '../../web/domain/people/permissions.ts';
-import { splitPath } from '../../web/domain/places.ts';
 import { digestPath } from './model/digest.ts';
 import { correctionId, mailingPath, mailingTextPath, newMailing, postMailingId } from './model/mailing.ts';
 

@@ -2,7 +2,7 @@ import type { AskAsOwner } from '@studio-site/backend/outbox';
 import { type PlainFields, toFields, toPlainFields } from '@studio-site/backend/values';
 import * as z from 'zod/mini';
 import { type Query, structuredQuery } from '../../web/data/rest/structured-query.ts';
-import { splitPath } from '../../web/domain/places.ts';
+import { splitPath } from '../domain/document-path.ts';
 import { askAsOwner, type OwnedBackend } from './owner-access.ts';
 
 /** A document as plain values, with its version. A write can be made conditional on this version. */

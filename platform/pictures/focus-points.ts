@@ -4,7 +4,8 @@ import * as z from 'zod';
 import type { Filter } from '../../web/data/rest/structured-query.ts';
 import { type Focus, focusPosition, inPercent } from '../../web/domain/pictures/focus.ts';
 import { cardAddress } from '../../web/domain/pictures/picture-address.ts';
-import { PICTURES, splitPath } from '../../web/domain/places.ts';
+import { PICTURES } from '../../web/domain/places.ts';
+import { splitPath } from '../domain/document-path.ts';
 import type { OwnerDocuments } from '../engine/owner-documents.ts';
 import { describeError, type Log } from '../log.ts';
 

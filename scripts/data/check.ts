@@ -4,10 +4,11 @@ import {
   type PlainDocument,
   readFolder,
 } from '@studio-site/backend/maintenance';
+import { splitPath } from '../../platform/domain/document-path.ts';
 import { parsePlace } from '../../web/domain/collections.ts';
 import { clipFile, stillFile } from '../../web/domain/pictures/clip.ts';
 import { pictureFile } from '../../web/domain/pictures/picture.ts';
-import { CLIPS, PICTURES, splitPath } from '../../web/domain/places.ts';
+import { CLIPS, PICTURES } from '../../web/domain/places.ts';
 import { type Command, CommandError } from './command.ts';
 import { oddFields } from './odd-fields.ts';
 

@@ -1,9 +1,9 @@
 import type { PlainDocument } from '@studio-site/backend/maintenance';
 import { toPlainFields } from '@studio-site/backend/values';
 import * as z from 'zod/mini';
+import { splitPath } from '../../platform/domain/document-path.ts';
 import type { Field } from '../../web/domain/collection.ts';
 import { COLLECTIONS } from '../../web/domain/collections.ts';
-import { splitPath } from '../../web/domain/places.ts';
 
 const { post, bio, 'user record': user } = COLLECTIONS;
 const FIELDS = new Map<string, Readonly<Record<string, Field>>>(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { toFields } from '@studio-site/backend/values';
-import { logEntryPath, splitPath, USER_RECORDS, userRecordPath } from '../../web/domain/places.ts';
+import { splitPath } from '../../platform/domain/document-path.ts';
+import { logEntryPath, USER_RECORDS, userRecordPath } from '../../web/domain/places.ts';
 import { CommandError } from './command.ts';
 import {
   expectOk,

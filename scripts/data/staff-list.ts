@@ -1,4 +1,5 @@
-import { splitPath, USER_RECORDS } from '../../web/domain/places.ts';
+import { splitPath } from '../../platform/domain/document-path.ts';
+import { USER_RECORDS } from '../../web/domain/places.ts';
 import { type Account, listDocuments, type Project } from './project/project.ts';
 
 /** A user with an account, a user record, or both. */

@@ -1,9 +1,3 @@
-import type { HostKind } from '../domain/host-guard.ts';
-import type { MailState } from '../domain/mail/mail-state.ts';
-import type { SignInWays } from '../domain/people/sign-in.ts';
-import type { SecretsKey } from '../domain/secrets/secrets-key.ts';
-import type { Studio } from '../domain/studio.ts';
-
 /**
  * The Firebase backend that the page uses. The server chooses it at start-up and sends it with every page, so one build
  * works with all engines.
@@ -30,9 +24,6 @@ export interface Engine {
 /** Id of the element that contains the engine. */
 export const ENGINE_ELEMENT = 'engine';
 
-/** Id of the element that contains the studio's data, for the staff area. */
-export const STUDIO_ELEMENT = 'studio';
-
 /** Attribute of the engine's element with the URL that receives auth tokens. Absent if there is no receiver. */
 export const TOKEN_SYNC = 'data-token-sync';
 
@@ -47,27 +38,4 @@ export function pageTokenSync(): string | null {
 /** Reads the engine from this page. */
 export function pageEngine(): Engine {
   return JSON.parse(document.querySelector(`script#${ENGINE_ELEMENT}`)?.textContent ?? '') as Engine;
-}
-
-/** Data about the site for the pages of the staff area. */
-export interface PageStudio {
-  studio: Studio;
-  /** The main origin without a trailing slash. */
-  mainOrigin: string;
-  hostKind: HostKind;
-  mail: MailState;
-  signIn: SignInWays;
-  /** Data for the screens of each feature that is on, by the feature's name; null for a feature without data. */
-  features: Readonly<Record<string, unknown>>;
-  secrets: SecretsKey;
-  /**
-   * Whether the site sends mail, and posts to Discord and the like. False for a site on a copy of the data, because the
-   * original site sends them.
-   */
-  sends: boolean;
-}
-
-/** Reads the site's data that the server has put into a page of the staff area. */
-export function pageStudio(): PageStudio {
-  return JSON.parse(document.querySelector(`script#${STUDIO_ELEMENT}`)?.textContent ?? '') as PageStudio;
 }

@@ -1,4 +1,5 @@
 import { FEATURES } from '../../features/all.ts';
+import { splitPath } from '../../platform/domain/document-path.ts';
 import { SITE_STATUSES } from './backups/backup-status.ts';
 import { BIOS } from './bios/bio.ts';
 import { type CollectionEntry, isFeatureOn } from './feature.ts';
@@ -13,7 +14,6 @@ import {
   SIGN_UPS,
   SLUGS,
   STAFF_LOG,
-  splitPath,
   TRASHED_BIOS,
   TRASHED_POSTS,
 } from './places.ts';

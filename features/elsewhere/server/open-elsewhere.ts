@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Change } from '@studio-site/backend';
 import type { LaneSettings } from '@studio-site/backend/outbox';
+import { splitPath } from '../../../platform/domain/document-path.ts';
 import { hasChanged } from '../../../platform/engine/changed-fields.ts';
 import type { Runner } from '../../../platform/outbox/runner.ts';
-import { BLOG_POSTS, splitPath } from '../../../web/domain/places.ts';
+import { BLOG_POSTS } from '../../../web/domain/places.ts';
 import type { Part } from '../../../web/server/part.ts';
 import type { Site } from '../../../web/server/site.ts';
 import { PLACE_IDS, type PlaceId } from '../model/destinations.ts';

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Fields, type PlainFields, toFields, toPlainFields } from '@studio-site/backend/values';
+import { splitPath } from '../../../platform/domain/document-path.ts';
 import { reasonOf } from '../../../platform/errors.ts';
 import { REDIRECTS_FILE } from '../../../platform/owner-files/redirects.ts';
 import { readStudioDir } from '../../../platform/settings/settings.ts';
@@ -24,7 +25,7 @@ import {
   nameOf,
   type Project,
 } from '../../../scripts/data/project/project.ts';
-import { BLOG_POSTS, MEMBER_BIOS, SLUGS, splitPath, TRASHED_POSTS } from '../../../web/domain/places.ts';
+import { BLOG_POSTS, MEMBER_BIOS, SLUGS, TRASHED_POSTS } from '../../../web/domain/places.ts';
 import { counted } from '../../../web/domain/text/counted.ts';
 import { addRedirects } from './add-redirects.ts';
 import { readGhost } from './ghost/ghost.ts';

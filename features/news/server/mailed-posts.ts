@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { isDocumentId } from '../../../platform/domain/document-path.ts';
 import type { OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
-import { bioPath, isDocumentId, outboxPath } from '../../../web/domain/places.ts';
+import { bioPath, outboxPath } from '../../../web/domain/places.ts';
 import type { Studio } from '../../../web/domain/studio.ts';
 import { ownedPosts, publicAt } from '../../../web/server/posts/owned-posts.ts';
 import { mailByline } from '../model/mail-byline.ts';

@@ -1,11 +1,12 @@
 import type { Backend, Change } from '@studio-site/backend';
 import { toPlainFields } from '@studio-site/backend/values';
+import { splitPath } from '../../../platform/domain/document-path.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { MailKind } from '../../../platform/mail/mail-lane.ts';
 import type { Runner } from '../../../platform/outbox/runner.ts';
 import type { Sending } from '../../../platform/outbox/senders.ts';
 import { parsePlace } from '../../../web/domain/collections.ts';
-import { OUTBOX, splitPath } from '../../../web/domain/places.ts';
+import { OUTBOX } from '../../../web/domain/places.ts';
 import { signUpDocuments } from '../../../web/server/sign-ups/sign-up-documents.ts';
 import type { Site } from '../../../web/server/site.ts';
 import { afterBounce } from '../model/bounce.ts';

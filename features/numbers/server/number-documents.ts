@@ -1,6 +1,7 @@
 import type { PlainFields } from '@studio-site/backend/values';
+import { isDocumentId } from '../../../platform/domain/document-path.ts';
 import type { OwnedDocument, OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
-import { isDocumentId, postPath, slugPath } from '../../../web/domain/places.ts';
+import { postPath, slugPath } from '../../../web/domain/places.ts';
 import {
   addNumbers,
   type DayNumbers,

@@ -1,7 +1,7 @@
 import { toPlainFields } from '@studio-site/backend/values';
+import { splitPath } from '../../../platform/domain/document-path.ts';
 import { parseRedirects, REDIRECTS_FILE, withoutLoops } from '../../../platform/owner-files/redirects.ts';
 import type { ChangeStudio } from '../../../scripts/data/format/studio-folder.ts';
-import { splitPath } from '../../../web/domain/places.ts';
 import { type Redirect, redirectKey, redirectsByKey } from '../../../web/domain/redirect.ts';
 import { PAGE_KINDS } from '../model/page-kind.ts';
 import { SITE_VERSIONS } from '../model/site-version.ts';

@@ -1,7 +1,7 @@
 import type { PlainDocument } from '@studio-site/backend/maintenance';
 import { toPlainFields } from '@studio-site/backend/values';
+import { splitPath } from '../../../platform/domain/document-path.ts';
 import { parseFrontMatter } from '../../../platform/owner-files/front-matter.ts';
-import { splitPath } from '../../../web/domain/places.ts';
 import { type Redirect, redirectKey } from '../../../web/domain/redirect.ts';
 import { gameAddress, type Studio } from '../../../web/domain/studio.ts';
 import { nameOf } from '../../../web/server/studio/markdown-files.ts';

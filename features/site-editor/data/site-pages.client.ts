@@ -8,6 +8,7 @@ import {
   type Transaction,
   where,
 } from 'firebase/firestore';
+import { isDocumentId } from '../../../platform/domain/document-path.ts';
 import { presentTime } from '../../../web/data/server-time.ts';
 import {
   type EditedPlace,
@@ -35,7 +36,6 @@ import {
 import { type LiveList, type Watcher, watchList } from '../../../web/data/staff/watch.client.ts';
 import { sameValue } from '../../../web/domain/editing/draft.ts';
 import type { Copied } from '../../../web/domain/editing/kept-changes.ts';
-import { isDocumentId } from '../../../web/domain/places.ts';
 import { endOfReview } from '../../../web/domain/posts/publication.ts';
 import {
   copyDocument,

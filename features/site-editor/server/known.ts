@@ -1,7 +1,7 @@
 import type { Change } from '@studio-site/backend';
 import { toPlainFields } from '@studio-site/backend/values';
+import { splitPath } from '../../../platform/domain/document-path.ts';
 import { describeError } from '../../../platform/log.ts';
-import { splitPath } from '../../../web/domain/places.ts';
 import type { Site } from '../../../web/server/site.ts';
 
 /** Documents that change the site over time, as far as they are known. */

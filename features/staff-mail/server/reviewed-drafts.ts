@@ -1,9 +1,9 @@
 import type { Change } from '@studio-site/backend';
 import * as z from 'zod/mini';
+import { splitPath } from '../../../platform/domain/document-path.ts';
 import { hasChanged } from '../../../platform/engine/changed-fields.ts';
 import type { OwnedDocument, OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
 import type { ReviewedCollection } from '../../../web/domain/collections.ts';
-import { splitPath } from '../../../web/domain/places.ts';
 import { postDocument } from '../../../web/domain/posts/post.ts';
 import { isInReview } from '../../../web/domain/posts/publication.ts';
 

@@ -1,7 +1,8 @@
 import type { PlainFields } from '@studio-site/backend/values';
 import { beforeEach, expect, test } from 'vitest';
+import { splitPath } from '../../../platform/domain/document-path.ts';
 import type { OwnedWrite, OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
-import { OUTBOX, splitPath } from '../../../web/domain/places.ts';
+import { OUTBOX } from '../../../web/domain/places.ts';
 import { WEBHOOK_NOTICES } from '../model/webhook.ts';
 import type { WebhookDocuments } from './webhook-documents.ts';
 import type { PublicPost, WebhookPosts } from './webhook-posts.ts';

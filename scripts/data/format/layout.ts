@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { splitPath } from '../../../platform/domain/document-path.ts';
 import { COLLECTIONS, parsePlace } from '../../../web/domain/collections.ts';
-import { notesPath, revisionsPath, splitPath } from '../../../web/domain/places.ts';
+import { notesPath, revisionsPath } from '../../../web/domain/places.ts';
 
 // Decides in which file of an export a document is stored.
 

@@ -1,7 +1,8 @@
 import { type Fields, type PlainDocument, parseFields, type Value } from '@studio-site/backend/maintenance';
 import { toPlainFields } from '@studio-site/backend/values';
+import { splitPath } from '../../../platform/domain/document-path.ts';
 import { COLLECTIONS, parsePlace } from '../../../web/domain/collections.ts';
-import { OUTBOX, splitPath } from '../../../web/domain/places.ts';
+import { OUTBOX } from '../../../web/domain/places.ts';
 import { CommandError } from '../command.ts';
 import { expectOk, listDocuments, nameOf, type Project, type WireDocument } from '../project/project.ts';
 

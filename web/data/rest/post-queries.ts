@@ -1,4 +1,5 @@
-import { BLOG_POSTS, splitPath } from '../../domain/places.ts';
+import { splitPath } from '../../../platform/domain/document-path.ts';
+import { BLOG_POSTS } from '../../domain/places.ts';
 import type { Query } from './structured-query.ts';
 
 /** Path of the document that contains the collection of posts. */

@@ -1,6 +1,7 @@
+import { isDocumentId } from '../../../platform/domain/document-path.ts';
 import type { Author, AuthorNames } from '../../domain/bios/author.ts';
 import { type Bio, bioSchema } from '../../domain/bios/bio.ts';
-import { bioPath, isDocumentId, MEMBER_BIOS } from '../../domain/places.ts';
+import { bioPath, MEMBER_BIOS } from '../../domain/places.ts';
 import { fitting, parseDocument } from '../parse.ts';
 import { type Database, getDocuments, runQuery, type Stored } from '../rest/database.ts';
 

@@ -1,4 +1,5 @@
-import { isDocumentId, postPath, removedPostPath, slugPath } from '../../domain/places.ts';
+import { isDocumentId } from '../../../platform/domain/document-path.ts';
+import { postPath, removedPostPath, slugPath } from '../../domain/places.ts';
 import { POSTS, type Post, postDocument } from '../../domain/posts/post.ts';
 import { HOME_ORDER, HOME_POSTS } from '../../domain/posts/post-order.ts';
 import {

@@ -18,6 +18,8 @@ const SOURCES = [
   'web/staff',
   'web/ui',
   'web/public',
+  'platform/data',
+  'platform/domain',
   'editor',
   'features',
   'web/server/build/inline-script.ts',

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FOCUS_SHEET } from '../../../platform/pictures/focus-points.ts';
-import { ENGINE_ELEMENT, type PageStudio, STUDIO_ELEMENT, TOKEN_SYNC } from '../../data/page-engine.ts';
+import { ENGINE_ELEMENT, TOKEN_SYNC } from '../../data/page-engine.ts';
+import { type PageStudio, STUDIO_ELEMENT } from '../../data/page-studio.ts';
 import type { Site } from '../../data/site-context.ts';
 import type { ContentPolicy } from './content-policy.ts';
 import { scriptHash, watchingScripts, watchNeededScripts } from './own-scripts.ts';

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { isDocumentId } from '../../../platform/domain/document-path.ts';
 import type { OwnedDocument, OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
 import { publishedPosts } from '../../data/rest/post-queries.ts';
 import type { Query } from '../../data/rest/structured-query.ts';
-import { isDocumentId, postPath } from '../../domain/places.ts';
+import { postPath } from '../../domain/places.ts';
 import { POSTS, type PostDocument, postShape } from '../../domain/posts/post.ts';
 
 /** Reads these fields of posts (default: all) as the owner, bypassing the rules. Leaves out posts that are not valid. */

@@ -1,7 +1,8 @@
 import { toPlainFields } from '@studio-site/backend/values';
+import { splitPath } from '../../../platform/domain/document-path.ts';
 import { describeError } from '../../../platform/log.ts';
 import { AGAIN, openRunner } from '../../../platform/outbox/runner.ts';
-import { splitPath, WORKING_COPIES } from '../../domain/places.ts';
+import { WORKING_COPIES } from '../../domain/places.ts';
 import type { Part } from '../part.ts';
 import type { Site } from '../site.ts';
 import { dueWrites } from './make-live.ts';

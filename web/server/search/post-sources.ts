@@ -1,5 +1,6 @@
 import type { Backend } from '@studio-site/backend';
 import * as z from 'zod/mini';
+import { splitPath } from '../../../platform/domain/document-path.ts';
 import { askAsOwner, type OwnedBackend } from '../../../platform/engine/owner-access.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Engine } from '../../data/page-engine.ts';
@@ -8,7 +9,6 @@ import { publishedPosts, WEBSITE } from '../../data/rest/post-queries.ts';
 import { structuredQuery } from '../../data/rest/structured-query.ts';
 import { allowedBy } from '../../data/visitor/allowed-by.ts';
 import { parsePlace } from '../../domain/collections.ts';
-import { splitPath } from '../../domain/places.ts';
 import { type PostSource, type SearchedPost, searchedPost } from './searched-post.ts';
 
 /** Sends a Firestore REST request below the website's document, and returns the response as JSON. */

@@ -1,3 +1,4 @@
+import { splitPath } from '../../../platform/domain/document-path.ts';
 import { askFileAsOwner, type OwnedBackend } from '../../../platform/engine/owner-access.ts';
 import { backendDocuments } from '../../../platform/engine/owner-documents.ts';
 import type { Filter } from '../../data/rest/structured-query.ts';
@@ -12,7 +13,6 @@ import {
   presencesPath,
   revisionsPath,
   sharePath,
-  splitPath,
   TRASHED_BIOS,
   TRASHED_POSTS,
   workingCopyPath,

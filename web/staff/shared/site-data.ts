@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
-import { type Engine, type PageStudio, pageEngine, pageStudio } from '../../data/page-engine.ts';
+import { type Engine, pageEngine } from '../../data/page-engine.ts';
+import { type PageStudio, pageStudio } from '../../data/page-studio.ts';
 
 export interface StaffSite extends PageStudio {
   engine: Engine;

@@ -1,5 +1,5 @@
 import { doc, type Firestore } from 'firebase/firestore';
-import { isDocumentId } from '../../../domain/places.ts';
+import { isDocumentId } from '../../../../platform/domain/document-path.ts';
 import { POST_FIELDS, type Post, type PostField, postDocument } from '../../../domain/posts/post.ts';
 import { type EditedPost, workingCopyDocument } from '../../../domain/posts/working-copy.ts';
 import { blogPosts } from '../collections.client.ts';
