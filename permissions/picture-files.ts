@@ -1,4 +1,4 @@
-import { CLIP_TYPES, LARGEST_CLIP, LARGEST_STILL } from '../web/domain/clips/clip-type.ts';
+import { CLIP_TYPES, LARGEST_CLIP, LARGEST_STILL } from '../platform/domain/clips/clip-type.ts';
 import { canDeleteForGood, canUsePictures } from '../web/domain/people/permissions.ts';
 import { clipFile, stillFile } from '../web/domain/pictures/clip.ts';
 import { LARGEST_PICTURE, PICTURE_TYPES, pictureFile } from '../web/domain/pictures/picture.ts';

@@ -1,6 +1,6 @@
+import { LONGEST_BOX } from '../platform/domain/secrets/secrets-key.ts';
 import { canManageSite } from '../web/domain/people/permissions.ts';
 import { secretPath } from '../web/domain/places.ts';
-import { LONGEST_BOX } from '../web/domain/secrets/secrets-key.ts';
 import { ADMINISTRATORS } from './actors.ts';
 import { create, get, list, overwrite, remove, update } from './requests.ts';
 import { never, type Table } from './table.ts';

@@ -1,7 +1,7 @@
 import type { Plain } from '@studio-site/backend/values';
 import { double } from '../backend/test/cases/plain-values.ts';
+import type { Field } from '../platform/domain/collection.ts';
 import { BIO_LIMITS, BIOS } from '../web/domain/bios/bio.ts';
-import type { Field } from '../web/domain/collection.ts';
 import { PATCH_LIMITS } from '../web/domain/patch-notes/patch-notes.ts';
 import { LEVELS } from '../web/domain/people/levels.ts';
 import { USER_LIMITS, USERS } from '../web/domain/people/user-record.ts';

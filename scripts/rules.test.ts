@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Collection } from '../web/domain/collection.ts';
+import type { Collection } from '../platform/domain/collection.ts';
 import { COLLECTIONS } from '../web/domain/collections.ts';
 import { expanded } from './rules/directives.ts';
 import { firestoreIndexes, firestoreRules, storageRules } from './rules.ts';

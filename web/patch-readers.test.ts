@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { plainText } from './domain/posts/plain-text.ts';
 import { newPost, type Post } from './domain/posts/post.ts';
-import { plainText } from './domain/text/plain-text.ts';
 import { feedContents } from './site/feeds/feed-content.server.tsx';
 import { markdownTree } from './ui/markdown/markdown-tree.ts';
 

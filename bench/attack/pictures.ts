@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pictureAddress } from '../../platform/domain/pictures/picture-address.ts';
 import {
   avifSaying,
   blackPng,
@@ -10,7 +11,6 @@ import {
   plainPicture,
   pointsGif,
 } from '../../test/samples/costly-files.ts';
-import { pictureAddress } from '../../web/domain/pictures/picture-address.ts';
 import { openUploads } from '../pictures/upload-photo.ts';
 import { childrenOf, memoryOf } from '../process-memory.ts';
 import { attack } from './attacker.ts';

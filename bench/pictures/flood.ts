@@ -1,5 +1,5 @@
+import { pictureAddress } from '../../platform/domain/pictures/picture-address.ts';
 import type { Program } from '../../scripts/site-program.ts';
-import { pictureAddress } from '../../web/domain/pictures/picture-address.ts';
 import { childrenOf, memoryOf } from '../process-memory.ts';
 import type { Photo } from './photo.ts';
 import type { UploadPhoto } from './upload-photo.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PictureShape } from '../../web/domain/pictures/picture-address.ts';
+import type { PictureShape } from '../../platform/domain/pictures/picture-address.ts';
 
 /** A picture file, its size in pixels and its colour. */
 export interface Photo extends PictureShape {

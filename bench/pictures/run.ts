@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../backend/test/find-chromium.ts';
+import { pictureAddress, widthsOf } from '../../platform/domain/pictures/picture-address.ts';
 import { Program } from '../../scripts/site-program.ts';
-import { pictureAddress, widthsOf } from '../../web/domain/pictures/picture-address.ts';
 import { newPost } from '../../web/domain/posts/post.ts';
 import { lighthouse } from '../pages/lighthouse.ts';
 import { section, writeResults } from '../results.ts';

@@ -1,4 +1,4 @@
-import { clockText } from '../../web/domain/local-time.ts';
+import { clockText } from '../../platform/domain/local-time.ts';
 import { revisionsPath, workingCopyPath } from '../../web/domain/places.ts';
 import { newPost } from '../../web/domain/posts/post.ts';
 import { axeViolations } from '../support/axe.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { AUTOSAVE_PAUSE } from '../../web/domain/editing/autosave.ts';
+import { AUTOSAVE_PAUSE } from '../../platform/domain/editing/autosave.ts';
 
 /**
  * From the next page load on, turns off the autosave after a typing pause, for tests that need unsaved text. Timers

@@ -1,8 +1,6 @@
 import { initializeApp } from 'firebase/app';
 import { connectAuthEmulator, GoogleAuthProvider, initializeAuth, signInWithCredential } from 'firebase/auth';
 import { type Firestore, initializeFirestore } from 'firebase/firestore';
-import { watchPost } from '../../web/data/staff/posts/posts.client.ts';
-import { savePost } from '../../web/data/staff/posts/save-post.client.ts';
 import {
   changedFields,
   edited,
@@ -14,7 +12,9 @@ import {
   saved,
   saving,
   settled,
-} from '../../web/domain/editing/draft.ts';
+} from '../../platform/domain/editing/draft.ts';
+import { watchPost } from '../../web/data/staff/posts/posts.client.ts';
+import { savePost } from '../../web/data/staff/posts/save-post.client.ts';
 import {
   POST_FIELDS,
   type Post,

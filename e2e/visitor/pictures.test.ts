@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { pictureAddress } from '../../platform/domain/pictures/picture-address.ts';
 import { newPictureId, pictureFile } from '../../web/domain/pictures/picture.ts';
-import { pictureAddress } from '../../web/domain/pictures/picture-address.ts';
 import { picturePath } from '../../web/domain/places.ts';
 import { otherVisitor } from '../support/site.ts';
 import { aPost, expect, postPath, test } from '../support/stage.ts';

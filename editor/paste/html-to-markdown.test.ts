@@ -1,7 +1,7 @@
 // @ts-expect-error: the package's types declare a module of another name
 import domino from '@mixmark-io/domino';
 import { describe, expect, test } from 'vitest';
-import { watchAddress } from '../../web/domain/text/video-link.ts';
+import { watchAddress } from '../../platform/domain/text/video-link.ts';
 import { escapeLookAlikes, htmlToMarkdown } from './html-to-markdown.ts';
 import { pictureMark } from './picture-marks.ts';
 

@@ -2,8 +2,8 @@
 import domino from '@mixmark-io/domino';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { watchAddress } from '../../web/domain/text/video-link.ts';
-import { missingWords } from '../../web/domain/text/words.ts';
+import { watchAddress } from '../../platform/domain/text/video-link.ts';
+import { missingWords } from '../../platform/domain/text/words.ts';
 import { renderedText } from '../../web/ui/markdown/rendered-text.ts';
 import { escapeLookAlikes, htmlToMarkdown } from './html-to-markdown.ts';
 import { visibleText } from './visible-text.ts';

@@ -1,4 +1,4 @@
-import { counted } from '../../web/domain/text/counted.ts';
+import { counted } from '../domain/text/counted.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,5 +1,5 @@
-import { type ClipType, clipType, LARGEST_CLIP } from '../../web/domain/clips/clip-type.ts';
-import { SENTENCES } from '../../web/domain/clips/refused-clip.ts';
+import { type ClipType, clipType, LARGEST_CLIP } from '../domain/clips/clip-type.ts';
+import { SENTENCES } from '../domain/clips/refused-clip.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Originals } from '../pictures/picture-originals.ts';
 import { PictureFailure, type PictureProcess } from '../pictures/picture-process.ts';

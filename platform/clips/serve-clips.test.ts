@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { joined, sampleMp4 } from '../../test/samples/sample-mp4.ts';
 import { sampleWebm } from '../../test/samples/sample-webm.ts';
-import { SENTENCES } from '../../web/domain/clips/refused-clip.ts';
+import { SENTENCES } from '../domain/clips/refused-clip.ts';
 import { openPictureProcess } from '../pictures/picture-process.ts';
 import { serveClips } from './serve-clips.ts';
 

@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import { hasVersion, wantsPart } from '@studio-site/backend/conditions';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { ClipFormat } from '../../web/domain/clips/clip-address.ts';
-import { type ClipType, clipType } from '../../web/domain/clips/clip-type.ts';
+import type { ClipFormat } from '../domain/clips/clip-address.ts';
+import { type ClipType, clipType } from '../domain/clips/clip-type.ts';
 import type { ClientAddress } from '../limits/client-address.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Originals } from '../pictures/picture-originals.ts';

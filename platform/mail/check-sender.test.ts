@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailFrom, mailUrl } from '../../web/domain/mail/mail-settings.ts';
+import { mailFrom, mailUrl } from '../domain/mail/mail-settings.ts';
 import { checkSender, type Dns } from './check-sender.ts';
 
 const missing = (code = 'ENOTFOUND') => Promise.reject(Object.assign(new Error(code), { code }));

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
-import { domainOf, type MailSettings } from '../../web/domain/mail/mail-settings.ts';
-import type { SenderCheck } from '../../web/domain/mail/sender-check.ts';
+import { domainOf, type MailSettings } from '../domain/mail/mail-settings.ts';
+import type { SenderCheck } from '../domain/mail/sender-check.ts';
 
 /** The DNS queries that the checks need. They reject with a `code`. */
 export interface Dns {

@@ -1,5 +1,5 @@
 import type { Handler, LaneSettings, LeasedJob } from '@studio-site/backend/outbox';
-import type { MailSettings } from '../../web/domain/mail/mail-settings.ts';
+import type { MailSettings } from '../domain/mail/mail-settings.ts';
 import { CONNECTIONS, type Mail, messageId, type Transport } from './transport.ts';
 
 /** A kind of job that sends one mail. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { MailSettings } from '../../web/domain/mail/mail-settings.ts';
 import { TEST_MAIL } from '../../web/domain/mail/outbox-job.ts';
-import type { SenderCheck } from '../../web/domain/mail/sender-check.ts';
+import type { MailSettings } from '../domain/mail/mail-settings.ts';
+import type { SenderCheck } from '../domain/mail/sender-check.ts';
 import { checkSender, openDns } from './check-sender.ts';
 import type { MailKind } from './mail-lane.ts';
 import type { Mail } from './transport.ts';

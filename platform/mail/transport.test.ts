@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { openSmtpStandIn, reply, type SmtpStandIn } from '../../test/stand-ins/smtp-stand-in.ts';
-import { mailUrl } from '../../web/domain/mail/mail-settings.ts';
+import { mailUrl } from '../domain/mail/mail-settings.ts';
 import { type Mail, messageId, openTransport, outcomeOfError, type Transport } from './transport.ts';
 
 const MAIL: Mail = { to: 'reader@mail.test', subject: 'News', text: 'Hello' };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Outcome } from '@studio-site/backend/outbox';
-import { domainOf, type MailSettings, type Sender } from '../../web/domain/mail/mail-settings.ts';
+import { domainOf, type MailSettings, type Sender } from '../domain/mail/mail-settings.ts';
 
 /**
  * Why a mail was rejected. `address` and `full`: because of the recipient's mailbox. `size` and `policy`: because of

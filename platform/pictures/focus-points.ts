@@ -2,10 +2,10 @@ import type { Backend, Change } from '@studio-site/backend';
 import { toPlainFields } from '@studio-site/backend/values';
 import * as z from 'zod';
 import type { Filter } from '../../web/data/rest/structured-query.ts';
-import { type Focus, focusPosition, inPercent } from '../../web/domain/pictures/focus.ts';
-import { cardAddress } from '../../web/domain/pictures/picture-address.ts';
 import { PICTURES } from '../../web/domain/places.ts';
 import { splitPath } from '../domain/document-path.ts';
+import { type Focus, focusPosition, inPercent } from '../domain/pictures/focus.ts';
+import { cardAddress } from '../domain/pictures/picture-address.ts';
 import type { OwnerDocuments } from '../engine/owner-documents.ts';
 import { describeError, type Log } from '../log.ts';
 

@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Region, type Sharp } from 'sharp';
-import type { Focus } from '../../web/domain/pictures/focus.ts';
+import type { Focus } from '../domain/pictures/focus.ts';
 import { reasonOf } from '../errors.ts';
 import type { PictureVariant } from './picture-variant.ts';
 import { readHead, UnreadablePicture } from './read-head.ts';

@@ -1,8 +1,8 @@
 import type { Backend } from '@studio-site/backend';
 import type { Engine } from '../../web/data/page-engine.ts';
 import { LARGEST_PICTURE, pictureFile } from '../../web/domain/pictures/picture.ts';
-import { pictureAddress } from '../../web/domain/pictures/picture-address.ts';
 import { picturePath } from '../../web/domain/places.ts';
+import { pictureAddress } from '../domain/pictures/picture-address.ts';
 import { askFileAsOwner } from '../engine/owner-access.ts';
 import { backendDocuments } from '../engine/owner-documents.ts';
 import type { ServiceAccount } from '../engine/service-account.ts';

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { ClipFacts } from '../../web/domain/clips/clip-facts.ts';
+import type { ClipFacts } from '../domain/clips/clip-facts.ts';
 import type { MadePicture } from './make-picture.ts';
 import type { PictureVariant } from './picture-variant.ts';
 import type { PictureJob, PictureTask } from './picture-worker.ts';

@@ -1,9 +1,5 @@
-import type { Focus } from '../../web/domain/pictures/focus.ts';
-import {
-  type PictureFormat,
-  type PictureWidth,
-  widthFrom,
-} from '../../web/domain/pictures/picture-address.ts';
+import type { Focus } from '../domain/pictures/focus.ts';
+import { type PictureFormat, type PictureWidth, widthFrom } from '../domain/pictures/picture-address.ts';
 
 /** A variant of a picture: with a certain width and format, or cropped for a social card. */
 export type PictureVariant =

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
-import { readClip } from '../../web/domain/clips/read-clip.ts';
-import { RefusedClip } from '../../web/domain/clips/refused-clip.ts';
+import { readClip } from '../domain/clips/read-clip.ts';
+import { RefusedClip } from '../domain/clips/refused-clip.ts';
 import { reasonOf } from '../errors.ts';
 import { makePicture } from './make-picture.ts';
 import type { PictureVariant } from './picture-variant.ts';

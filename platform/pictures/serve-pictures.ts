@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
-import { cardAddress } from '../../web/domain/pictures/picture-address.ts';
+import { cardAddress } from '../domain/pictures/picture-address.ts';
 import type { ClientAddress } from '../limits/client-address.ts';
 import { describeError, type Log } from '../log.ts';
 import { type FocusPoints, focusedCard } from './focus-points.ts';

@@ -1,4 +1,4 @@
-import type { MarkedText } from '../../web/domain/text/searched-words.ts';
+import type { MarkedText } from '../domain/text/searched-words.ts';
 import { wordsOf } from './words.ts';
 
 /** Maximum length of an excerpt in characters, and maximum number of them before the match. */

@@ -1,4 +1,4 @@
-import { forgivenMistakes, mayBeBeginning } from '../../web/domain/text/searched-words.ts';
+import { forgivenMistakes, mayBeBeginning } from '../domain/text/searched-words.ts';
 import { type Meaning, type Places, Vocabulary } from './vocabulary.ts';
 import { STOP_WORDS, wordsOf } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { folded } from '../../web/domain/text/words.ts';
+import { folded } from '../domain/text/words.ts';
 
 /** A word in normalized form, and its position in the text. */
 interface Word {

@@ -1,12 +1,7 @@
 import { createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  headerOf,
-  KEY_LENGTH,
-  type PublicKey,
-  type SecretUse,
-} from '../../web/domain/secrets/secrets-key.ts';
+import { headerOf, KEY_LENGTH, type PublicKey, type SecretUse } from '../domain/secrets/secrets-key.ts';
 import { reasonOf } from '../errors.ts';
 import { flush } from '../files.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sealForSite } from '../../web/data/staff/secret-box.client.ts';
 import { secretPath } from '../../web/domain/places.ts';
-import type { SecretUse } from '../../web/domain/secrets/secrets-key.ts';
+import type { SecretUse } from '../domain/secrets/secrets-key.ts';
 import type { OwnedDocument, OwnedWrite, OwnerDocuments } from '../engine/owner-documents.ts';
 import { openSecrets } from './secrets.ts';
 

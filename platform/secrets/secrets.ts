@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { secretPath } from '../../web/domain/places.ts';
-import type { SecretsKey } from '../../web/domain/secrets/secrets-key.ts';
+import type { SecretsKey } from '../domain/secrets/secrets-key.ts';
 import type { OwnerDocuments } from '../engine/owner-documents.ts';
 import { reasonOf } from '../errors.ts';
 import type { Log } from '../log.ts';

@@ -1,8 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { FEATURES } from '../../features/all.ts';
-import { type MailSettings, mailFrom, mailUrl } from '../../web/domain/mail/mail-settings.ts';
-import { KEY_LENGTH } from '../../web/domain/secrets/secrets-key.ts';
 import {
   aMinute,
   byLevel,
@@ -16,6 +14,8 @@ import {
   whole,
   zeroOrOne,
 } from '../../web/domain/setting.ts';
+import { type MailSettings, mailFrom, mailUrl } from '../domain/mail/mail-settings.ts';
+import { KEY_LENGTH } from '../domain/secrets/secrets-key.ts';
 import { studioFolder } from './studio-folder.ts';
 
 const webAppConfig = z.string().transform((text, context) => {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import type { MailSettings } from '../../web/domain/mail/mail-settings.ts';
 import { type Setting, schemasOf } from '../../web/domain/setting.ts';
+import type { MailSettings } from '../domain/mail/mail-settings.ts';
 import { StartError } from '../errors.ts';
 import { isLoopbackOrigin } from '../limits/loopback-only.ts';
 import { checkApart, checkFolders, type OpenFolder } from './separate-folders.ts';

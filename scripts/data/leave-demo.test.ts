@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { createFolder, readFolder } from '@studio-site/backend/maintenance';
 import { type PlainFields, toFields } from '@studio-site/backend/values';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { pictureAddress } from '../../platform/domain/pictures/picture-address.ts';
 import { dataCommandResult } from '../../test/stages/data-command-result.ts';
 import { pictureFile } from '../../web/domain/pictures/picture.ts';
-import { pictureAddress } from '../../web/domain/pictures/picture-address.ts';
 import {
   bioPath,
   logEntryPath,

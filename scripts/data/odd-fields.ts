@@ -1,8 +1,8 @@
 import type { PlainDocument } from '@studio-site/backend/maintenance';
 import { toPlainFields } from '@studio-site/backend/values';
 import * as z from 'zod/mini';
+import type { Field } from '../../platform/domain/collection.ts';
 import { splitPath } from '../../platform/domain/document-path.ts';
-import type { Field } from '../../web/domain/collection.ts';
 import { COLLECTIONS } from '../../web/domain/collections.ts';
 
 const { post, bio, 'user record': user } = COLLECTIONS;

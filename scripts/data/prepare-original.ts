@@ -1,7 +1,7 @@
+import type { PictureShape } from '../../platform/domain/pictures/picture-address.ts';
 import { reasonOf } from '../../platform/errors.ts';
 import { openPicture } from '../../platform/pictures/make-picture.ts';
 import { readHead, UnreadablePicture } from '../../platform/pictures/read-head.ts';
-import type { PictureShape } from '../../web/domain/pictures/picture-address.ts';
 import { meanColor, uploadSize } from '../../web/domain/pictures/picture-size.ts';
 
 /** A picture as it will be stored, with its size. */

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readCollection, type Value } from '@studio-site/backend/maintenance';
+import { counted } from '../../platform/domain/text/counted.ts';
 import { signUpsCsv } from '../../web/domain/people/sign-up.ts';
 import { SIGN_UPS } from '../../web/domain/places.ts';
-import { counted } from '../../web/domain/text/counted.ts';
 import { type Call, type Command, CommandError } from './command.ts';
 import { openProject } from './project/open-project.ts';
 import { expectOk, listDocuments } from './project/project.ts';

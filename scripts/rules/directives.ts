@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import { CLIP_TYPES, LARGEST_CLIP, LARGEST_STILL } from '../../web/domain/clips/clip-type.ts';
-import type { Collection, Field } from '../../web/domain/collection.ts';
+import { CLIP_TYPES, LARGEST_CLIP, LARGEST_STILL } from '../../platform/domain/clips/clip-type.ts';
+import type { Collection, Field } from '../../platform/domain/collection.ts';
+import { LONGEST_ADDRESS } from '../../platform/domain/text/address.ts';
 import { COLLECTIONS } from '../../web/domain/collections.ts';
-import { presenceDocument } from '../../web/domain/editing/presence.ts';
 import { logEntryDocument } from '../../web/domain/log-entry.ts';
 import { CONTEXT_LENGTH, LONGEST_NOTE, LONGEST_QUOTE, noteDocument } from '../../web/domain/notes/note.ts';
 import { LEVEL_NAMES, LEVELS } from '../../web/domain/people/levels.ts';
 import { LARGEST_PICTURE, PICTURE_TYPES } from '../../web/domain/pictures/picture.ts';
 import { draftLinkDocument } from '../../web/domain/posts/draft-link.ts';
 import { POST_FIELDS, POSTS } from '../../web/domain/posts/post.ts';
+import { presenceDocument } from '../../web/domain/posts/presence.ts';
 import { revisionDocument } from '../../web/domain/posts/revision.ts';
 import { SLUG_LENGTH } from '../../web/domain/posts/slug.ts';
 import { TAG_LENGTH } from '../../web/domain/posts/tags.ts';
-import { LONGEST_ADDRESS } from '../../web/domain/text/address.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { mailFrom, mailUrl } from '../../platform/domain/mail/mail-settings.ts';
 import { messageId, openTransport } from '../../platform/mail/transport.ts';
-import { mailFrom, mailUrl } from '../../web/domain/mail/mail-settings.ts';
 import { hasDovecot, startDovecot } from './dovecot.ts';
 import { hasOpenDkim, startOpenDkim } from './opendkim.ts';
 import { hasPostfix, startPostfix } from './postfix.ts';

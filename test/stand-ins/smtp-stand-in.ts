@@ -1,6 +1,6 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { type MailSettings, mailFrom, mailUrl } from '../../web/domain/mail/mail-settings.ts';
+import { type MailSettings, mailFrom, mailUrl } from '../../platform/domain/mail/mail-settings.ts';
 
 export interface SmtpStandIn {
   /** The texts of mails that arrived completely. */

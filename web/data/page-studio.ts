@@ -1,7 +1,7 @@
+import type { MailState } from '../../platform/domain/mail/mail-state.ts';
+import type { SecretsKey } from '../../platform/domain/secrets/secrets-key.ts';
 import type { HostKind } from '../domain/host-guard.ts';
-import type { MailState } from '../domain/mail/mail-state.ts';
 import type { SignInWays } from '../domain/people/sign-in.ts';
-import type { SecretsKey } from '../domain/secrets/secrets-key.ts';
 import type { Studio } from '../domain/studio.ts';
 
 /** Id of the element that contains the studio's data, for the staff area. */

@@ -1,13 +1,13 @@
 import type { Root } from 'hast';
 import { createContext } from 'react-router';
+import type { MailState } from '../../platform/domain/mail/mail-state.ts';
+import type { Focus } from '../../platform/domain/pictures/focus.ts';
+import type { SecretsKey } from '../../platform/domain/secrets/secrets-key.ts';
 import type { GamePage } from '../domain/game-page.ts';
 import type { HostKind } from '../domain/host-guard.ts';
-import type { MailState } from '../domain/mail/mail-state.ts';
 import type { OwnPage } from '../domain/own-page.ts';
 import type { SignInWays } from '../domain/people/sign-in.ts';
-import type { Focus } from '../domain/pictures/focus.ts';
 import type { SearchAnswer } from '../domain/posts/found-post.ts';
-import type { SecretsKey } from '../domain/secrets/secrets-key.ts';
 import type { Studio, StudioTheme } from '../domain/studio.ts';
 import type { Engine } from './page-engine.ts';
 import type { Database } from './rest/database.ts';

@@ -1,4 +1,4 @@
-import type { Collection } from './collection.ts';
+import type { Collection } from '../../platform/domain/collection.ts';
 import type { Setting } from './setting.ts';
 import type { Studio } from './studio.ts';
 

@@ -1,4 +1,4 @@
-import { dateText } from './dates.ts';
+import { dateText } from '../../platform/domain/dates.ts';
 import { type GameFacts, startOfDate } from './game-page.ts';
 import { type Language, sayIn } from './words/say.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { serverTime } from './server-time.ts';
+import { serverTime } from '../../platform/domain/server-time.ts';
 
 /** Values of changed fields, by the names of the fields. Any name is allowed. */
 const loggedFields = z.record(z.string(), z.unknown());

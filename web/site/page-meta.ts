@@ -1,8 +1,8 @@
 import type { HeadersArgs, MetaDescriptor } from 'react-router';
-import { dateMachine } from '../domain/dates.ts';
-import { cardAddress, pictureId } from '../domain/pictures/picture-address.ts';
+import { dateMachine } from '../../platform/domain/dates.ts';
+import { cardAddress, pictureId } from '../../platform/domain/pictures/picture-address.ts';
+import { isCardImage } from '../../platform/domain/text/link-policy.ts';
 import type { Studio } from '../domain/studio.ts';
-import { isCardImage } from '../domain/text/link-policy.ts';
 import { type Say, sayIn, sayInEnglish } from '../domain/words/say.ts';
 
 /** Path of the social card for pages without their own picture. */

@@ -1,5 +1,5 @@
+import { safeImage } from '../../platform/domain/text/link-policy.ts';
 import type { Studio } from '../domain/studio.ts';
-import { safeImage } from '../domain/text/link-policy.ts';
 
 /** Structured data of a page (JSON-LD). */
 export type Structure = Record<string, unknown>;

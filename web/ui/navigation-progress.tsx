@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
-import { CHUNK_TIME_LIMIT } from '../domain/chunk-time-limit.ts';
+import { CHUNK_TIME_LIMIT } from '../../platform/domain/chunk-time-limit.ts';
 import { useSay } from './language.tsx';
 import './navigation-progress.css';
 

@@ -5,8 +5,8 @@ import {
   pictureId,
   pictureShape,
   pictureSources,
-} from '../domain/pictures/picture-address.ts';
-import { safeImage } from '../domain/text/link-policy.ts';
+} from '../../platform/domain/pictures/picture-address.ts';
+import { safeImage } from '../../platform/domain/text/link-policy.ts';
 
 /** Shown instead of a missing picture. */
 export const MISSING_PICTURE = '/art/picture-missing.svg';

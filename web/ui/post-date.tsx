@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { dateMachine, dateText, timeText } from '../domain/dates.ts';
+import { dateMachine, dateText, timeText } from '../../platform/domain/dates.ts';
 import { PageLanguage } from './language.tsx';
 
 /** A date, with the exact time in a tooltip. */

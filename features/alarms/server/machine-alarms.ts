@@ -1,8 +1,8 @@
 import { connect } from 'node:tls';
 import { type Disk, diskOf } from '../../../platform/disk.ts';
+import { counted } from '../../../platform/domain/text/counted.ts';
 import { failedUpdate } from '../../../platform/failed-update.ts';
 import { describeError, type Log } from '../../../platform/log.ts';
-import { counted } from '../../../web/domain/text/counted.ts';
 import type { Alarms } from './alarms.ts';
 import type { RefusalCounter } from './sign-in-alarm.ts';
 

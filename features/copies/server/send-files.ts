@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { objectFile } from '@studio-site/backend/copies';
+import { counted } from '../../../platform/domain/text/counted.ts';
 import { reasonOf } from '../../../platform/errors.ts';
-import { counted } from '../../../web/domain/text/counted.ts';
 import type { Delivery } from './delivery.ts';
 import { fileFolder, PART_SIZE, type partEncoder, partName } from './part.ts';
 

@@ -1,4 +1,4 @@
-import { checkBox } from '../../../web/domain/text/plain-parts.ts';
+import { checkBox } from '../../../platform/domain/text/plain-parts.ts';
 import { type Form, formOf, type Loss, partOf, tagged, textTable } from './form.ts';
 import { linkedText, type Markup, writer } from './markup.ts';
 import type { PostOutline, Run } from './outline.ts';

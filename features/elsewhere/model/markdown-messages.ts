@@ -1,4 +1,4 @@
-import { bareAddress, checkBox } from '../../../web/domain/text/plain-parts.ts';
+import { bareAddress, checkBox } from '../../../platform/domain/text/plain-parts.ts';
 import type { Loss } from './form.ts';
 import { halves } from './halves.ts';
 import { linkedText, listLines, type Markup, PARAGRAPHS, type Writer, writer } from './markup.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type Collection, type Field, shapeOf } from '../../../web/domain/collection.ts';
-import { serverTime } from '../../../web/domain/server-time.ts';
+import { type Collection, type Field, shapeOf } from '../../../platform/domain/collection.ts';
+import { serverTime } from '../../../platform/domain/server-time.ts';
 import { PLACE_IDS } from './destinations.ts';
 
 /** The connections to other places, such as Discord. A document has the place's id. */

@@ -1,4 +1,4 @@
-import { bareAddress } from '../../../web/domain/text/plain-parts.ts';
+import { bareAddress } from '../../../platform/domain/text/plain-parts.ts';
 import { graphemeCount } from './counts.ts';
 import { type Form, formOf, partOf, textTable } from './form.ts';
 import { linkedText, listLines, type Markup, PARAGRAPHS, writer } from './markup.ts';

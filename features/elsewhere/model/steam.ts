@@ -1,4 +1,4 @@
-import { bareAddress, checkBox } from '../../../web/domain/text/plain-parts.ts';
+import { bareAddress, checkBox } from '../../../platform/domain/text/plain-parts.ts';
 import { type Form, formOf, partOf, tagged } from './form.ts';
 import { linkedText, type Markup, PARAGRAPHS, writer } from './markup.ts';
 import { type PostOutline, pictureWords, type Run, textOf } from './outline.ts';

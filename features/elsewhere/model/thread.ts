@@ -1,4 +1,4 @@
-import { bareAddress, checkBox } from '../../../web/domain/text/plain-parts.ts';
+import { bareAddress, checkBox } from '../../../platform/domain/text/plain-parts.ts';
 import { type Form, type Loss, shortened } from './form.ts';
 import { linkedText, listLines, type Markup, writer } from './markup.ts';
 import { type Block, isFormatted, type Picture, type PostOutline, picturesIn, textOf } from './outline.ts';

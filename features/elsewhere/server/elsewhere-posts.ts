@@ -1,6 +1,6 @@
+import { cardAddress, pictureId } from '../../../platform/domain/pictures/picture-address.ts';
 import type { OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
 import type { FormatMarkdown } from '../../../web/data/site-context.ts';
-import { cardAddress, pictureId } from '../../../web/domain/pictures/picture-address.ts';
 import type { Post } from '../../../web/domain/posts/post.ts';
 import { ownedPosts, publicAt } from '../../../web/server/posts/owned-posts.ts';
 import { type PlaceId, POSTING_PLACES } from '../model/destinations.ts';

@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
-import { counted } from '../../../web/domain/text/counted.ts';
+import { counted } from '../../../platform/domain/text/counted.ts';
 import { copyText } from '../../../web/staff/shared/copy-and-download.ts';
 import { NewTabHint } from '../../../web/staff/shared/new-tab-hint.tsx';
 import { graphemeCount } from '../model/counts.ts';

@@ -1,8 +1,8 @@
 import type { Element, ElementContent } from 'hast';
-import { embeddedVideo } from '../../../web/domain/cards/embedded-video.ts';
-import { clipId } from '../../../web/domain/clips/clip-address.ts';
-import { safeImage, safeLink, VOID_ADDRESS } from '../../../web/domain/text/link-policy.ts';
-import { imageSource, videoPage, youTubeId } from '../../../web/domain/text/video-link.ts';
+import { clipId } from '../../../platform/domain/clips/clip-address.ts';
+import { embeddedVideo } from '../../../platform/domain/text/embedded-video.ts';
+import { safeImage, safeLink, VOID_ADDRESS } from '../../../platform/domain/text/link-policy.ts';
+import { imageSource, videoPage, youTubeId } from '../../../platform/domain/text/video-link.ts';
 import type { Block, Picture, Run } from '../model/outline.ts';
 
 /** The absolute URLs against which relative URLs in a text are resolved. */

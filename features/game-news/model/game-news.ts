@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { dateMachine, updatedDate } from '../../../web/domain/dates.ts';
+import { dateMachine, updatedDate } from '../../../platform/domain/dates.ts';
 import {
   type PictureWidth,
   pictureAddress,
   pictureId,
   pictureShape,
   widthsOf,
-} from '../../../web/domain/pictures/picture-address.ts';
+} from '../../../platform/domain/pictures/picture-address.ts';
+import { safeImage } from '../../../platform/domain/text/link-policy.ts';
 import { feedText } from '../../../web/domain/posts/feed.ts';
 import type { Post } from '../../../web/domain/posts/post.ts';
 import { lastingAddress, postAddress } from '../../../web/domain/posts/slug.ts';
 import { type Game, gameAddress } from '../../../web/domain/studio.ts';
-import { safeImage } from '../../../web/domain/text/link-policy.ts';
 
 /** Maximum number of posts in a game's news. */
 export const MOST_NEWS = 10;

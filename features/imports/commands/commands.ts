@@ -11,6 +11,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { type Fields, type PlainFields, toFields, toPlainFields } from '@studio-site/backend/values';
 import { splitPath } from '../../../platform/domain/document-path.ts';
+import { counted } from '../../../platform/domain/text/counted.ts';
 import { reasonOf } from '../../../platform/errors.ts';
 import { REDIRECTS_FILE } from '../../../platform/owner-files/redirects.ts';
 import { readStudioDir } from '../../../platform/settings/settings.ts';
@@ -26,7 +27,6 @@ import {
   type Project,
 } from '../../../scripts/data/project/project.ts';
 import { BLOG_POSTS, MEMBER_BIOS, SLUGS, TRASHED_POSTS } from '../../../web/domain/places.ts';
-import { counted } from '../../../web/domain/text/counted.ts';
 import { addRedirects } from './add-redirects.ts';
 import { readGhost } from './ghost/ghost.ts';
 import { type ImportReport, reportInFile, reportOnScreen } from './import-report.ts';

@@ -5,8 +5,8 @@ import { crc32 } from 'node:zlib';
 import { createFolder, readFolder } from '@studio-site/backend/maintenance';
 import { toFields, toPlainFields } from '@studio-site/backend/values';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { pictureShape } from '../../../platform/domain/pictures/picture-address.ts';
 import { dataCommandResult } from '../../../test/stages/data-command-result.ts';
-import { pictureShape } from '../../../web/domain/pictures/picture-address.ts';
 
 let folder: string;
 const at = (name: string) => join(folder, name);

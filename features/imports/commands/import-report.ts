@@ -1,4 +1,4 @@
-import { counted } from '../../../web/domain/text/counted.ts';
+import { counted } from '../../../platform/domain/text/counted.ts';
 
 /** The results of an import as sentences. */
 export interface ImportReport {

@@ -1,3 +1,4 @@
+import { personNameAdvice } from '../../../platform/domain/text/name-problem.ts';
 import { ownerDocuments } from '../../../platform/engine/owner-documents.ts';
 import { readMainOrigin, readStudioDir } from '../../../platform/settings/settings.ts';
 import { notedAddress } from '../../../platform/settings/site-address.ts';
@@ -5,7 +6,6 @@ import { type Command, CommandError } from '../../../scripts/data/command.ts';
 import { openProject } from '../../../scripts/data/project/open-project.ts';
 import { expectOk, type Project } from '../../../scripts/data/project/project.ts';
 import { LEVEL_NAMES, LEVELS, levelText } from '../../../web/domain/people/levels.ts';
-import { personNameAdvice } from '../../../web/domain/text/name-problem.ts';
 import { loadStudio } from '../../../web/server/studio/config/studio-config.ts';
 import { INVITED_LEVELS, inviteLink, type NewInvitation } from '../model/invitation.ts';
 import { storedInvitations } from '../server/stored-invitations.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { type Collection, type Field, shapeOf } from '../../../web/domain/collection.ts';
+import { type Collection, type Field, shapeOf } from '../../../platform/domain/collection.ts';
+import { serverTime } from '../../../platform/domain/server-time.ts';
 import { newJob } from '../../../web/domain/mail/outbox-job.ts';
 import { LEVELS } from '../../../web/domain/people/levels.ts';
 import { USER_LIMITS } from '../../../web/domain/people/user-record.ts';
-import { serverTime } from '../../../web/domain/server-time.ts';
 import { INVITATION_MAIL, INVITE_PATH } from './names.ts';
 
 /** Invitations to the staff area. */

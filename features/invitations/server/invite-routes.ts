@@ -1,13 +1,13 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
+import { personNameAdvice } from '../../../platform/domain/text/name-problem.ts';
 import type { IdentityAccess } from '../../../platform/engine/identity-access.ts';
 import { limitBody, rateLimit, refuse, tooMany } from '../../../platform/limits/request-limits.ts';
 import { describeError, type Log } from '../../../platform/log.ts';
 import { answerHeaders } from '../../../platform/pages/headers.ts';
 import type { PartRoutes } from '../../../platform/part-routes.ts';
 import { OWN_DETAILS, type OwnDetails, USER_LIMITS } from '../../../web/domain/people/user-record.ts';
-import { personNameAdvice } from '../../../web/domain/text/name-problem.ts';
 import { type NewPeople, SignInRefusal } from '../../../web/server/people/sign-in-ways.ts';
 import type { Site } from '../../../web/server/site.ts';
 import { type InvitationKey, invitedNames, readInvite } from '../model/invitation.ts';

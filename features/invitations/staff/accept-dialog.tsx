@@ -1,5 +1,6 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { personNameAdvice } from '../../../platform/domain/text/name-problem.ts';
 import { asStaffError, type StaffError } from '../../../web/data/staff/staff-error.ts';
 import { levelName } from '../../../web/domain/people/levels.ts';
 import {
@@ -9,7 +10,6 @@ import {
   USER_LABELS,
   USER_LIMITS,
 } from '../../../web/domain/people/user-record.ts';
-import { personNameAdvice } from '../../../web/domain/text/name-problem.ts';
 import { SCREENS } from '../../../web/staff/shared/addresses.ts';
 import { FeatureSections } from '../../../web/staff/shared/feature-parts.tsx';
 import { errorSentence } from '../../../web/staff/shared/live-problem.tsx';

@@ -1,8 +1,8 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { personNameAdvice } from '../../../platform/domain/text/name-problem.ts';
 import { LEVELS, levelText } from '../../../web/domain/people/levels.ts';
 import { OWN_DETAILS, USER_LABELS, USER_LIMITS } from '../../../web/domain/people/user-record.ts';
-import { personNameAdvice } from '../../../web/domain/text/name-problem.ts';
 import { AUTO_DIRECTION } from '../../../web/staff/editing/fields.ts';
 import { copyText } from '../../../web/staff/shared/copy-and-download.ts';
 import { Dialog } from '../../../web/staff/shared/dialog.tsx';

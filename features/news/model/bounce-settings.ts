@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { BAD_PERCENT, LOOPBACK, loginOf, type MailServer } from '../../../web/domain/mail/mail-settings.ts';
+import {
+  BAD_PERCENT,
+  LOOPBACK,
+  loginOf,
+  type MailServer,
+} from '../../../platform/domain/mail/mail-settings.ts';
 
 /** The mailbox that receives reports, from the setting `MAIL_BOUNCES_URL`. */
 export interface BounceMailbox extends MailServer {

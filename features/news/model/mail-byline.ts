@@ -1,5 +1,5 @@
+import { dateText } from '../../../platform/domain/dates.ts';
 import { type AuthorNames, authorDisplay } from '../../../web/domain/bios/author.ts';
-import { dateText } from '../../../web/domain/dates.ts';
 import type { Post } from '../../../web/domain/posts/post.ts';
 import { type Language, sayIn } from '../../../web/domain/words/say.ts';
 

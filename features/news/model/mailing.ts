@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type Collection, type Field, shapeOf } from '../../../web/domain/collection.ts';
-import { LONGEST_PREHEADER, LONGEST_SUBJECT } from '../../../web/domain/mail/mail-line.ts';
-import { serverTime } from '../../../web/domain/server-time.ts';
+import { type Collection, type Field, shapeOf } from '../../../platform/domain/collection.ts';
+import { LONGEST_PREHEADER, LONGEST_SUBJECT } from '../../../platform/domain/mail/mail-line.ts';
+import { serverTime } from '../../../platform/domain/server-time.ts';
 
 /** Mailings: requests to send a post, a digest, a test mail or confirmation mails. */
 export const MAILINGS = 'mailings';

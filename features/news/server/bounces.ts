@@ -1,6 +1,6 @@
+import type { Sender } from '../../../platform/domain/mail/mail-settings.ts';
 import type { Log } from '../../../platform/log.ts';
 import { messageId } from '../../../platform/mail/transport.ts';
-import type { Sender } from '../../../web/domain/mail/mail-settings.ts';
 import type { SignUpDocuments } from '../../../web/server/sign-ups/sign-up-documents.ts';
 import { type StoredSignUp, signUpId } from '../../../web/server/sign-ups/stored-sign-up.ts';
 import { afterBounce, type Bounce } from '../model/bounce.ts';

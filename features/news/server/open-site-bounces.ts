@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
+import type { Sender } from '../../../platform/domain/mail/mail-settings.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { MailKind } from '../../../platform/mail/mail-lane.ts';
-import type { Sender } from '../../../web/domain/mail/mail-settings.ts';
 import type { BounceSettings } from '../model/bounce-settings.ts';
 import type { BounceWays } from '../model/news-state.ts';
 import { bounceAddress } from './bounce-address.ts';

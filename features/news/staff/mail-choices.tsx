@@ -1,9 +1,9 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
+import { LONGEST_PREHEADER, LONGEST_SUBJECT, mailLine } from '../../../platform/domain/mail/mail-line.ts';
+import { counted } from '../../../platform/domain/text/counted.ts';
 import { namedGame } from '../../../web/domain/game-of-post.ts';
-import { LONGEST_PREHEADER, LONGEST_SUBJECT, mailLine } from '../../../web/domain/mail/mail-line.ts';
 import { newsChoices, type WantedNews, wantedNews } from '../../../web/domain/mail/wanted-news.ts';
-import { counted } from '../../../web/domain/text/counted.ts';
 import { PermittedButton } from '../../../web/staff/shared/buttons.tsx';
 import { namesOf, useKnownBios } from '../../../web/staff/shared/live-data.ts';
 import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';

@@ -1,6 +1,6 @@
+import { counted } from '../../../platform/domain/text/counted.ts';
 import type { WantedNews } from '../../../web/domain/mail/wanted-news.ts';
 import type { Game } from '../../../web/domain/studio.ts';
-import { counted } from '../../../web/domain/text/counted.ts';
 import { isToReaders, type Mailing } from '../model/mailing.ts';
 
 /** The name of a kind of news, as a choice of recipients. */

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { dateMachine } from '../../../web/domain/dates.ts';
-import { localTime } from '../../../web/domain/local-time.ts';
+import { dateMachine } from '../../../platform/domain/dates.ts';
+import { localTime } from '../../../platform/domain/local-time.ts';
 import { PARTS, postEditor } from '../../../web/staff/shared/addresses.ts';
 import { useLive } from '../../../web/staff/shared/live-data.ts';
 import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';

@@ -1,8 +1,8 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { counted } from '../../../platform/domain/text/counted.ts';
 import { neverAsked, SIGN_UP_STATES, stateOf } from '../../../web/domain/people/sign-up.ts';
-import { counted } from '../../../web/domain/text/counted.ts';
 import { Question } from '../../../web/staff/shared/dialog.tsx';
 import { useCountedSignUps } from '../../../web/staff/shared/live-data.ts';
 import { usePerson } from '../../../web/staff/shared/session.tsx';

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
+import { mailFrom, mailUrl } from '../../../platform/domain/mail/mail-settings.ts';
 import { hasDovecot, startDovecot } from '../../../test/mail-servers/dovecot.ts';
 import { hasPostfix, startPostfix } from '../../../test/mail-servers/postfix.ts';
 import { openSmtpStandIn, reply } from '../../../test/stand-ins/smtp-stand-in.ts';
-import { mailFrom, mailUrl } from '../../../web/domain/mail/mail-settings.ts';
 import { postPath, SIGN_UPS, signUpPath } from '../../../web/domain/places.ts';
 import { newPost } from '../../../web/domain/posts/post.ts';
 import { signUpId } from '../../../web/server/sign-ups/stored-sign-up.ts';

@@ -6,6 +6,7 @@ import { type PlainFields, toFields } from '@studio-site/backend/values';
 import { Hono } from 'hono';
 import type { SMTPServerOptions } from 'smtp-server';
 import studio from '../../../demo-studio/studio.config.ts';
+import type { MailServer } from '../../../platform/domain/mail/mail-settings.ts';
 import { chooseEngine } from '../../../platform/engine/choose-engine.ts';
 import { askAsOwner } from '../../../platform/engine/owner-access.ts';
 import { ownerDocuments } from '../../../platform/engine/owner-documents.ts';
@@ -14,7 +15,6 @@ import { openTransport } from '../../../platform/mail/transport.ts';
 import { openJobs, openSiteOutbox } from '../../../platform/outbox/site-outbox.ts';
 import { openStageBackend } from '../../../test/stages/stage-backend.ts';
 import { openSmtpStandIn } from '../../../test/stand-ins/smtp-stand-in.ts';
-import type { MailServer } from '../../../web/domain/mail/mail-settings.ts';
 import { type NewsPages, newsRoutes } from '../server/news-routes.ts';
 import { type News, openNews } from '../server/open-news.ts';
 

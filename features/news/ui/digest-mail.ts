@@ -1,5 +1,5 @@
 import type { ElementContent } from 'hast';
-import { LONGEST_SUBJECT, mailLine } from '../../../web/domain/mail/mail-line.ts';
+import { LONGEST_SUBJECT, mailLine } from '../../../platform/domain/mail/mail-line.ts';
 import { POST_LIMITS, type Post } from '../../../web/domain/posts/post.ts';
 import { postAddress } from '../../../web/domain/posts/slug.ts';
 import type { Studio } from '../../../web/domain/studio.ts';

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
-import { safeLink, VOID_ADDRESS } from '../../../web/domain/text/link-policy.ts';
-import { checkBox } from '../../../web/domain/text/plain-parts.ts';
-import { imageSource, watchAddress } from '../../../web/domain/text/video-link.ts';
+import { safeLink, VOID_ADDRESS } from '../../../platform/domain/text/link-policy.ts';
+import { checkBox } from '../../../platform/domain/text/plain-parts.ts';
+import { imageSource, watchAddress } from '../../../platform/domain/text/video-link.ts';
 import { type Content, cell, el, layout } from '../../../web/ui/mail/mail-element.ts';
 import { COLUMN_WIDTH, SHADED, STYLES } from '../../../web/ui/mail/mail-look.ts';
 import { calloutWord } from '../../../web/ui/markdown/callouts.ts';

@@ -1,14 +1,14 @@
 import type { Element, Properties } from 'hast';
-import { clipId } from '../../../web/domain/clips/clip-address.ts';
+import { clipId } from '../../../platform/domain/clips/clip-address.ts';
 import {
   type PictureWidth,
   pictureAddress,
   pictureId,
   pictureShape,
   widthsOf,
-} from '../../../web/domain/pictures/picture-address.ts';
-import { safeImage } from '../../../web/domain/text/link-policy.ts';
-import { imageSource, VIDEO_LINK_ERROR, videoPage } from '../../../web/domain/text/video-link.ts';
+} from '../../../platform/domain/pictures/picture-address.ts';
+import { safeImage } from '../../../platform/domain/text/link-policy.ts';
+import { imageSource, VIDEO_LINK_ERROR, videoPage } from '../../../platform/domain/text/video-link.ts';
 import type { Say } from '../../../web/domain/words/say.ts';
 import { type Content, cell, el, layout, row } from '../../../web/ui/mail/mail-element.ts';
 import { COLUMN_WIDTH, STYLES } from '../../../web/ui/mail/mail-look.ts';

@@ -1,7 +1,7 @@
 import type { ElementContent, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import { LONGEST_PREHEADER, LONGEST_SUBJECT, mailLine } from '../../../web/domain/mail/mail-line.ts';
-import { cardAddress, pictureId } from '../../../web/domain/pictures/picture-address.ts';
+import { LONGEST_PREHEADER, LONGEST_SUBJECT, mailLine } from '../../../platform/domain/mail/mail-line.ts';
+import { cardAddress, pictureId } from '../../../platform/domain/pictures/picture-address.ts';
 import { POST_LIMITS, type Post } from '../../../web/domain/posts/post.ts';
 import { postAddress } from '../../../web/domain/posts/slug.ts';
 import type { Studio } from '../../../web/domain/studio.ts';

@@ -1,4 +1,4 @@
-import { csv } from '../../../web/domain/text/csv.ts';
+import { csv } from '../../../platform/domain/text/csv.ts';
 import { COUNTS, type Count, DIVISIONS, type Division, type Tally } from './day-numbers.ts';
 import type { StoredDay } from './periods.ts';
 

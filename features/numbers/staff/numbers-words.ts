@@ -1,4 +1,4 @@
-import { dayText } from '../../../web/domain/dates.ts';
+import { dayText } from '../../../platform/domain/dates.ts';
 import type { Game } from '../../../web/domain/studio.ts';
 import { type Count, DIRECT, type Division, OTHER } from '../model/day-numbers.ts';
 import type { Bar, Period } from '../model/periods.ts';

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { shortLocalTime } from '../../../web/domain/local-time.ts';
+import { shortLocalTime } from '../../../platform/domain/local-time.ts';
 import { copyText } from '../../../web/staff/shared/copy-and-download.ts';
 import { Dialog } from '../../../web/staff/shared/dialog.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';

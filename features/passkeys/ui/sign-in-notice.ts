@@ -1,4 +1,4 @@
-import { foreignText, LONGEST_SUBJECT, mailLine } from '../../../web/domain/mail/mail-line.ts';
+import { foreignText, LONGEST_SUBJECT, mailLine } from '../../../platform/domain/mail/mail-line.ts';
 import type { Studio } from '../../../web/domain/studio.ts';
 import { el } from '../../../web/ui/mail/mail-element.ts';
 import { STYLES } from '../../../web/ui/mail/mail-look.ts';

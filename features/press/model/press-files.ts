@@ -1,7 +1,7 @@
+import { largestAddress, pictureId } from '../../../platform/domain/pictures/picture-address.ts';
 import type { Bio } from '../../../web/domain/bios/bio.ts';
 import { PLACEHOLDER_PORTRAIT } from '../../../web/domain/bios/bio-defaults.ts';
 import type { GamePage } from '../../../web/domain/game-page.ts';
-import { largestAddress, pictureId } from '../../../web/domain/pictures/picture-address.ts';
 import type { Game, Studio } from '../../../web/domain/studio.ts';
 
 /** A picture of the press kit. */

@@ -1,8 +1,8 @@
+import { videoPage } from '../../../platform/domain/text/video-link.ts';
 import type { Bio } from '../../../web/domain/bios/bio.ts';
 import { type GamePage, trailersOf } from '../../../web/domain/game-page.ts';
 import type { Fact, Press } from '../../../web/domain/studio.ts';
 import { type Game, gameAddress, type Studio } from '../../../web/domain/studio.ts';
-import { videoPage } from '../../../web/domain/text/video-link.ts';
 import { type Language, sayIn } from '../../../web/domain/words/say.ts';
 import { gameRows } from './game-rows.ts';
 

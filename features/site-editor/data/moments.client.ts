@@ -7,6 +7,9 @@ import {
   query,
   where,
 } from 'firebase/firestore';
+import { sameValue } from '../../../platform/domain/editing/draft.ts';
+import { shortLocalTime } from '../../../platform/domain/local-time.ts';
+import { counted } from '../../../platform/domain/text/counted.ts';
 import { fitting, parseDocument } from '../../../web/data/parse.ts';
 import { presentTime } from '../../../web/data/server-time.ts';
 import { blogPosts, workingCopies } from '../../../web/data/staff/collections.client.ts';
@@ -17,14 +20,11 @@ import { waitingTextMove } from '../../../web/data/staff/posts/working-copy.clie
 import { asStaffError, orStaffError, StaffError } from '../../../web/data/staff/staff-error.ts';
 import { inTransaction, readIn } from '../../../web/data/staff/transactions.client.ts';
 import type { LiveList, Watcher } from '../../../web/data/staff/watch.client.ts';
-import { sameValue } from '../../../web/domain/editing/draft.ts';
-import { shortLocalTime } from '../../../web/domain/local-time.ts';
 import type { LogEntry } from '../../../web/domain/log-entry.ts';
 import { type Post, type PostDocument, postDocument } from '../../../web/domain/posts/post.ts';
 import { publicationEvent } from '../../../web/domain/posts/post-event.ts';
 import { hidden, type Publication, publicationBy } from '../../../web/domain/posts/publication.ts';
 import { workingCopyDocument } from '../../../web/domain/posts/working-copy.ts';
-import { counted } from '../../../web/domain/text/counted.ts';
 import { AREA_NAMES, AREAS, type FileValues } from '../model/areas.ts';
 import { isSameMoment, launchPage, type Moment, momentsAhead, type WaitingText } from '../model/moments.ts';
 import {

@@ -9,6 +9,8 @@ import {
   where,
 } from 'firebase/firestore';
 import { isDocumentId } from '../../../platform/domain/document-path.ts';
+import { sameValue } from '../../../platform/domain/editing/draft.ts';
+import type { Copied } from '../../../platform/domain/editing/kept-changes.ts';
 import { presentTime } from '../../../web/data/server-time.ts';
 import {
   type EditedPlace,
@@ -34,8 +36,6 @@ import {
   watchOffered,
 } from '../../../web/data/staff/trash/in-trash.client.ts';
 import { type LiveList, type Watcher, watchList } from '../../../web/data/staff/watch.client.ts';
-import { sameValue } from '../../../web/domain/editing/draft.ts';
-import type { Copied } from '../../../web/domain/editing/kept-changes.ts';
 import { endOfReview } from '../../../web/domain/posts/publication.ts';
 import {
   copyDocument,

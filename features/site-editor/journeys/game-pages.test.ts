@@ -7,7 +7,7 @@ import {
   type SiteProcess,
   test,
 } from '../../../e2e/support/site.ts';
-import { clockText } from '../../../web/domain/local-time.ts';
+import { clockText } from '../../../platform/domain/local-time.ts';
 
 // Tests features/site-editor/games.md.
 

@@ -10,7 +10,7 @@ import {
 } from '../../../e2e/support/site.ts';
 import { postPath } from '../../../e2e/support/stage.ts';
 import { Wire } from '../../../e2e/support/wire.ts';
-import { clockText } from '../../../web/domain/local-time.ts';
+import { clockText } from '../../../platform/domain/local-time.ts';
 import { POST_EVENTS, STAFF_LOG, workingCopyPath } from '../../../web/domain/places.ts';
 import { newPost } from '../../../web/domain/posts/post.ts';
 import { PAGE_KINDS } from '../model/page-kind.ts';

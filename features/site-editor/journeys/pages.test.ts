@@ -6,7 +6,7 @@ import { putFixtureStudio } from '../../../e2e/support/fixture-studio.ts';
 import { openAs } from '../../../e2e/support/open-as.ts';
 import { expect, newSiteForEachTest, otherVisitor, SiteProcess, test } from '../../../e2e/support/site.ts';
 import { Wire } from '../../../e2e/support/wire.ts';
-import { clockText } from '../../../web/domain/local-time.ts';
+import { clockText } from '../../../platform/domain/local-time.ts';
 import { STAFF_LOG } from '../../../web/domain/places.ts';
 
 // Tests features/site-editor/pages.md.

@@ -8,7 +8,7 @@ import {
   test,
 } from '../../../e2e/support/site.ts';
 import { Wire } from '../../../e2e/support/wire.ts';
-import { clockText } from '../../../web/domain/local-time.ts';
+import { clockText } from '../../../platform/domain/local-time.ts';
 import { SITE_VERSIONS, siteVersionPath } from '../model/site-version.ts';
 
 // Tests features/site-editor/README.md#the-screen.

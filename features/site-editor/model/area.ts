@@ -1,7 +1,7 @@
+import { LONGEST_ADDRESS } from '../../../platform/domain/text/address.ts';
 import type { FileLook } from '../../../web/domain/look.ts';
 import type { OwnPageLink } from '../../../web/domain/own-page.ts';
 import type { Studio } from '../../../web/domain/studio.ts';
-import { LONGEST_ADDRESS } from '../../../web/domain/text/address.ts';
 import type { TextField, ValueField } from '../../../web/domain/value-field.ts';
 import type { Row, Values } from './value-fields.ts';
 

@@ -1,4 +1,4 @@
-import { pictureId, pictureShape } from '../../../web/domain/pictures/picture-address.ts';
+import { pictureId, pictureShape } from '../../../platform/domain/pictures/picture-address.ts';
 import { gameAddress } from '../../../web/domain/studio.ts';
 import type { RowsField, TextField, ValueField } from '../../../web/domain/value-field.ts';
 import { type Row, textProblem, type Values } from './value-fields.ts';

@@ -1,7 +1,7 @@
+import { contrast } from '../../../platform/domain/text/readable-color.ts';
 import { GAME_COLORS, GAME_FIELDS } from '../../../web/domain/game-fields.ts';
 import type { GameColors, GamePage } from '../../../web/domain/game-page.ts';
 import { LEAST_CONTRAST } from '../../../web/domain/look.ts';
-import { contrast } from '../../../web/domain/text/readable-color.ts';
 import type { RowsField, TextField, ValueField } from '../../../web/domain/value-field.ts';
 import { reader } from './area.ts';
 import { markdownFile } from './own-page-fields.ts';

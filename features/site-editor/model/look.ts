@@ -1,4 +1,11 @@
 import {
+  pictureAddress,
+  pictureId,
+  pictureShape,
+  widthsOf,
+} from '../../../platform/domain/pictures/picture-address.ts';
+import { contrast } from '../../../platform/domain/text/readable-color.ts';
+import {
   COLOR_GROUPS,
   COLOR_NAMES,
   COLORS,
@@ -11,13 +18,6 @@ import {
   type Look,
   TEXT_COLORS,
 } from '../../../web/domain/look.ts';
-import {
-  pictureAddress,
-  pictureId,
-  pictureShape,
-  widthsOf,
-} from '../../../web/domain/pictures/picture-address.ts';
-import { contrast } from '../../../web/domain/text/readable-color.ts';
 import type { TextField } from '../../../web/domain/value-field.ts';
 import { type Area, address, reader } from './area.ts';
 import type { Values } from './value-fields.ts';

@@ -1,4 +1,4 @@
-import { sameValue } from '../../../web/domain/editing/draft.ts';
+import { sameValue } from '../../../platform/domain/editing/draft.ts';
 import type { Post } from '../../../web/domain/posts/post.ts';
 import { postState, scheduledPosts } from '../../../web/domain/posts/publication.ts';
 import type { WorkingCopy } from '../../../web/domain/posts/working-copy.ts';

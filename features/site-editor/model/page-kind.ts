@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { Collection, Field } from '../../../web/domain/collection.ts';
-import type { EarlierVersion } from '../../../web/domain/editing/earlier-version.ts';
-import type { KeptChanges } from '../../../web/domain/editing/kept-changes.ts';
+import type { Collection, Field } from '../../../platform/domain/collection.ts';
+import type { EarlierVersion } from '../../../platform/domain/editing/earlier-version.ts';
+import type { KeptChanges } from '../../../platform/domain/editing/kept-changes.ts';
+import { serverTime } from '../../../platform/domain/server-time.ts';
 import type { CollectionEntry } from '../../../web/domain/feature.ts';
 import { isAmong } from '../../../web/domain/own-page.ts';
-import { serverTime } from '../../../web/domain/server-time.ts';
 import { gameAddress } from '../../../web/domain/studio.ts';
 import type { ValueField } from '../../../web/domain/value-field.ts';
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Collection, Field } from '../../../web/domain/collection.ts';
-import { serverTime } from '../../../web/domain/server-time.ts';
+import type { Collection, Field } from '../../../platform/domain/collection.ts';
+import { serverTime } from '../../../platform/domain/server-time.ts';
 import type { ValueField } from '../../../web/domain/value-field.ts';
 import { AREA_NAMES, AREAS, type AreaName } from './areas.ts';
 import { documentFields } from './stored-fields.ts';

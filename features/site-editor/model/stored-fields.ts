@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Field } from '../../../web/domain/collection.ts';
+import type { Field } from '../../../platform/domain/collection.ts';
 import type { TextField, ValueField } from '../../../web/domain/value-field.ts';
 import { isListed, storedColumn } from './value-fields.ts';
 

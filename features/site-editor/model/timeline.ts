@@ -1,4 +1,4 @@
-import { sameValue } from '../../../web/domain/editing/draft.ts';
+import { sameValue } from '../../../platform/domain/editing/draft.ts';
 import type { AreaName } from './areas.ts';
 import {
   byMoment,

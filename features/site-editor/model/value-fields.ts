@@ -1,5 +1,5 @@
+import { isStorableAddress } from '../../../platform/domain/text/address.ts';
 import { isPageAddress } from '../../../web/domain/own-page.ts';
-import { isStorableAddress } from '../../../web/domain/text/address.ts';
 import type { RowsField, TextField, ValueField } from '../../../web/domain/value-field.ts';
 import { placeholderFaults } from '../../../web/domain/words/placeholders.ts';
 

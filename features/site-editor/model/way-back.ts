@@ -1,4 +1,4 @@
-import { sameValue } from '../../../web/domain/editing/draft.ts';
+import { sameValue } from '../../../platform/domain/editing/draft.ts';
 import type { Post } from '../../../web/domain/posts/post.ts';
 import { postState } from '../../../web/domain/posts/publication.ts';
 import { AREA_NAMES, type AreaName, type FileValues } from './areas.ts';

@@ -1,4 +1,4 @@
-import { shortLocalTime } from '../../../web/domain/local-time.ts';
+import { shortLocalTime } from '../../../platform/domain/local-time.ts';
 import { type Live, useLive, useLiveLaterPosts } from '../../../web/staff/shared/live-data.ts';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { useFeatureData } from '../../../web/staff/shared/staff-feature.tsx';

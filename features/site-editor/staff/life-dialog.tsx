@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { clockText, clockTime, waitProblem } from '../../../web/domain/local-time.ts';
+import { clockText, clockTime, waitProblem } from '../../../platform/domain/local-time.ts';
 import { TimeField, WhenChoice } from '../../../web/staff/posts/publish/publish-time.tsx';
 import { FormDialog } from '../../../web/staff/shared/dialog.tsx';
 import { NO_END, type PageHead } from '../model/page-kind.ts';

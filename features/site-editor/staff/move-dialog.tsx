@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { useState } from 'react';
-import { clockText, clockTime, localTime, waitProblem } from '../../../web/domain/local-time.ts';
+import { clockText, clockTime, localTime, waitProblem } from '../../../platform/domain/local-time.ts';
 import { TimeField } from '../../../web/staff/posts/publish/publish-time.tsx';
 import { FormDialog } from '../../../web/staff/shared/dialog.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';

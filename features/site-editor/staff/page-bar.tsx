@@ -1,7 +1,7 @@
 import { Button, Menu, Title } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { localMinute, localTime, shortTime } from '../../../web/domain/local-time.ts';
+import { localMinute, localTime, shortTime } from '../../../platform/domain/local-time.ts';
 import { useSaveKey } from '../../../web/staff/editing/editing-keys.ts';
 import { useMayLeave } from '../../../web/staff/editing/leave-guard.tsx';
 import { MoreMenu } from '../../../web/staff/editing/more-menu.tsx';

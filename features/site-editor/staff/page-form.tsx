@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { markdownProblem } from '../../../web/domain/text/markdown-limits.ts';
+import { markdownProblem } from '../../../platform/domain/text/markdown-limits.ts';
 import type { ValueField } from '../../../web/domain/value-field.ts';
 import { useAfterPause } from '../../../web/staff/editing/use-after-pause.ts';
 import { MarkdownField } from '../../../web/staff/markdown/markdown-field.tsx';

@@ -1,7 +1,7 @@
 import { Anchor, Button, Checkbox, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { localTime, shortLocalTime, shortTime } from '../../../web/domain/local-time.ts';
+import { localTime, shortLocalTime, shortTime } from '../../../platform/domain/local-time.ts';
 import { canManageSite } from '../../../web/domain/people/permissions.ts';
 import { gameAddress } from '../../../web/domain/studio.ts';
 import { TableHead } from '../../../web/staff/lists/table-rows.tsx';

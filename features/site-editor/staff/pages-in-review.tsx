@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { counted } from '../../../platform/domain/text/counted.ts';
 import type { Watcher } from '../../../web/data/staff/watch.client.ts';
 import { canManageSite } from '../../../web/domain/people/permissions.ts';
-import { counted } from '../../../web/domain/text/counted.ts';
 import { ListPanel, Panel } from '../../../web/staff/dashboard/dashboard-panel.tsx';
 import { IconEyeCheck, IconPencil } from '../../../web/staff/shared/icons.tsx';
 import { together, useLive } from '../../../web/staff/shared/live-data.ts';

@@ -1,4 +1,4 @@
-import { counted } from '../../../web/domain/text/counted.ts';
+import { counted } from '../../../platform/domain/text/counted.ts';
 import { useNow } from '../../../web/staff/shared/use-now.ts';
 import { SiteSection, sectionPart } from '../../../web/staff/site/site-section.tsx';
 import { PAGE_KINDS, type PageKindName } from '../model/page-kind.ts';

@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { useState } from 'react';
-import { localTime, shortLocalTime } from '../../../web/domain/local-time.ts';
+import { localTime, shortLocalTime } from '../../../platform/domain/local-time.ts';
 import type { FileValues } from '../model/areas.ts';
 import type { Moment } from '../model/moments.ts';
 import type { SiteVersion } from '../model/site-version.ts';

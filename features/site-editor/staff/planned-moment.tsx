@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
+import { inWords, localTime, shortLocalTime } from '../../../platform/domain/local-time.ts';
 import { takeBackTime } from '../../../web/data/staff/posts/working-copy.client.ts';
-import { inWords, localTime, shortLocalTime } from '../../../web/domain/local-time.ts';
 import { PostLines } from '../../../web/staff/shared/feature-parts.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';

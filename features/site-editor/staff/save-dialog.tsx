@@ -1,6 +1,6 @@
 import { Alert, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { clockText, clockTime, waitProblem } from '../../../web/domain/local-time.ts';
+import { clockText, clockTime, waitProblem } from '../../../platform/domain/local-time.ts';
 import type { ValueField } from '../../../web/domain/value-field.ts';
 import { TimeField, WhenChoice } from '../../../web/staff/posts/publish/publish-time.tsx';
 import { FormDialog } from '../../../web/staff/shared/dialog.tsx';

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
-import { youTubeId } from '../../../web/domain/text/video-link.ts';
+import { youTubeId } from '../../../platform/domain/text/video-link.ts';
 import type { TextField } from '../../../web/domain/value-field.ts';
 import { AUTO_DIRECTION } from '../../../web/staff/editing/fields.ts';
 import { PictureField } from '../../../web/staff/pictures/picture-field.tsx';

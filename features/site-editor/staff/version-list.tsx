@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { inWords, localTime, shortLocalTime } from '../../../web/domain/local-time.ts';
+import { inWords, localTime, shortLocalTime } from '../../../platform/domain/local-time.ts';
 import type { ValueField } from '../../../web/domain/value-field.ts';
 import { byMoment, type SiteVersion } from '../model/site-version.ts';
 import { changesOf, type Timeline, valuesOf } from '../model/timeline.ts';

@@ -1,8 +1,8 @@
 import { splitPath } from '../../../platform/domain/document-path.ts';
+import { sameValue } from '../../../platform/domain/editing/draft.ts';
 import type { OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
 import type { Log } from '../../../platform/log.ts';
 import { AGAIN, openRunner } from '../../../platform/outbox/runner.ts';
-import { sameValue } from '../../../web/domain/editing/draft.ts';
 import { type UserRecord, waitsForLevel } from '../../../web/domain/people/user-record.ts';
 import { allPeople, choicesOf } from '../../../web/server/people/staff-people.ts';
 import type { NoticeBook } from './notice-book.ts';

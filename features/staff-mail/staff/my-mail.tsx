@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
-import type { MailState } from '../../../web/domain/mail/mail-state.ts';
+import type { MailState } from '../../../platform/domain/mail/mail-state.ts';
 import {
   mayGetStaffMail,
   STAFF_MAIL_KINDS,

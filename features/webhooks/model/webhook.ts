@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type Collection, type Field, shapeOf } from '../../../web/domain/collection.ts';
-import { serverTime } from '../../../web/domain/server-time.ts';
+import { type Collection, type Field, shapeOf } from '../../../platform/domain/collection.ts';
+import { serverTime } from '../../../platform/domain/server-time.ts';
 
 /** Webhooks: URLs of other programs, which the site calls after events. */
 export const WEBHOOKS = 'webhooks';

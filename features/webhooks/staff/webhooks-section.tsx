@@ -1,5 +1,5 @@
+import { counted } from '../../../platform/domain/text/counted.ts';
 import type { LiveList } from '../../../web/data/staff/watch.client.ts';
-import { counted } from '../../../web/domain/text/counted.ts';
 import { useLive } from '../../../web/staff/shared/live-data.ts';
 import { SiteSection, sectionPart } from '../../../web/staff/site/site-section.tsx';
 import { watchWebhooks } from '../data/webhooks.client.ts';

@@ -4,7 +4,7 @@ type RestFields = Readonly<Record<string, RestValue>>;
 
 /**
  * Converts a document's fields to plain values. A timestamp gets `toMillis()`, as in the SDK
- * (web/domain/server-time.ts). Types that visitors' documents do not contain, such as bytes, are left encoded.
+ * (platform/domain/server-time.ts). Types that visitors' documents do not contain, such as bytes, are left encoded.
  */
 export function plainFields(fields: RestFields = {}): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plainValue(value)]));

@@ -1,7 +1,7 @@
 import type { Auth } from 'firebase/auth';
 import { type Firestore, waitForPendingWrites } from 'firebase/firestore';
-import { type Presence, presenceDocument } from '../../domain/editing/presence.ts';
 import { presencePath } from '../../domain/places.ts';
+import { type Presence, presenceDocument } from '../../domain/posts/presence.ts';
 import type { Engine } from '../page-engine.ts';
 import { presenceOf } from './collections.client.ts';
 import { documentName, documentsAddress, type StaffFirebase } from './staff-firebase.client.ts';

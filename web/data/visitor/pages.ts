@@ -1,3 +1,4 @@
+import { textLength } from '../../../platform/domain/text/text-length.ts';
 import type { Author, AuthorNames } from '../../domain/bios/author.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { linkedPostKeys } from '../../domain/cards/own-address.ts';
@@ -6,7 +7,6 @@ import { type DraftLink, draftLinkDocument, isSecret, postOfLink } from '../../d
 import type { Post } from '../../domain/posts/post.ts';
 import type { LinkedPost } from '../../domain/posts/related-posts.ts';
 import { postAddress } from '../../domain/posts/slug.ts';
-import { textLength } from '../../domain/text/text-length.ts';
 import { parseDocument } from '../parse.ts';
 import { type Database, getDocument } from '../rest/database.ts';
 import { isRefusal } from './allowed-by.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Collection, type Field, shapeOf } from '../collection.ts';
+import { type Collection, type Field, shapeOf } from '../../../platform/domain/collection.ts';
 import { SITE_STATUS } from '../places.ts';
 
 /** The state of the site's backups. Times are in milliseconds since 1970; null for none. */

@@ -1,7 +1,7 @@
+import { addressProblem } from '../../../platform/domain/text/address.ts';
+import { nameAdvice } from '../../../platform/domain/text/name-problem.ts';
+import { readableTextColor } from '../../../platform/domain/text/readable-color.ts';
 import { SOCIAL_KINDS } from '../social-links.ts';
-import { addressProblem } from '../text/address.ts';
-import { nameAdvice } from '../text/name-problem.ts';
-import { readableTextColor } from '../text/readable-color.ts';
 import { BIO_LABELS, type Bio, type BioField, type BioLink } from './bio.ts';
 
 /** The link that the button “Add New Link” appends (docs/product.md#bio-editor). */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { type Collection, each, shapeOf } from '../collection.ts';
-import type { Changes } from '../editing/draft.ts';
+import { type Collection, each, shapeOf } from '../../../platform/domain/collection.ts';
+import type { Changes } from '../../../platform/domain/editing/draft.ts';
+import { LONGEST_ADDRESS } from '../../../platform/domain/text/address.ts';
 import { MEMBER_BIOS } from '../places.ts';
-import { LONGEST_ADDRESS } from '../text/address.ts';
 import { DEFAULT_BIO_COLOR, DEFAULT_BIO_ORDER, PLACEHOLDER_PORTRAIT } from './bio-defaults.ts';
 
 const text = z._default(z.string(), '');

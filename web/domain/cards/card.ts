@@ -1,7 +1,7 @@
+import { type EmbeddedVideo, embeddedVideo } from '../../../platform/domain/text/embedded-video.ts';
 import { gameOfPost } from '../game-of-post.ts';
 import type { LinkedPost } from '../posts/related-posts.ts';
 import { findGame, type Game, type Store, type Studio } from '../studio.ts';
-import { type EmbeddedVideo, embeddedVideo } from './embedded-video.ts';
 import { gameOf, ownPath, postKeyOf } from './own-address.ts';
 
 /** The data from which cards are made. Nothing is fetched from other sites. */

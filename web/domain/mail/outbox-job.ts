@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Collection, type Field, shapeOf } from '../collection.ts';
+import { type Collection, type Field, shapeOf } from '../../../platform/domain/collection.ts';
 import { OUTBOX } from '../places.ts';
 
 /** The states of a job (backend/docs/outbox.md#states). */

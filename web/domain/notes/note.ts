@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { serverTime } from '../server-time.ts';
+import { serverTime } from '../../../platform/domain/server-time.ts';
 
 /** Maximum length in characters, as in `firestore.rules`. */
 export const LONGEST_NOTE = 2000;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { serverTime } from '../server-time.ts';
+import { serverTime } from '../../../platform/domain/server-time.ts';
 import { LEVELS } from './levels.ts';
 import type { UserRecord } from './user-record.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { serverTime } from '../server-time.ts';
-import { csv } from '../text/csv.ts';
+import { serverTime } from '../../../platform/domain/server-time.ts';
+import { csv } from '../../../platform/domain/text/csv.ts';
 
 /**
  * The states of a sign-up. A sign-up from before confirmed opt-in has no state and counts as waiting. It gets a

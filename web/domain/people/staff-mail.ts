@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Collection, type Field, shapeOf } from '../collection.ts';
+import { type Collection, type Field, shapeOf } from '../../../platform/domain/collection.ts';
 import { STAFF_MAIL_CHOICES } from '../places.ts';
 import { atLeast } from './levels.ts';
 import type { Person } from './user-record.ts';

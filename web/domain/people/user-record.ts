@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type Collection, each, shapeOf } from '../collection.ts';
-import type { Changes } from '../editing/draft.ts';
+import { type Collection, each, shapeOf } from '../../../platform/domain/collection.ts';
+import type { Changes } from '../../../platform/domain/editing/draft.ts';
 import { USER_RECORDS } from '../places.ts';
 import { isLevel, LEVELS, type PermissionLevel } from './levels.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { CLIP_TYPES } from '../clips/clip-type.ts';
-import { type Collection, shapeOf } from '../collection.ts';
+import { CLIP_TYPES } from '../../../platform/domain/clips/clip-type.ts';
+import { type Collection, shapeOf } from '../../../platform/domain/collection.ts';
 import { CLIPS } from '../places.ts';
 import { PICTURE_DESCRIPTIONS } from './picture.ts';
 

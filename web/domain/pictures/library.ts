@@ -1,6 +1,6 @@
+import { folded } from '../../../platform/domain/text/words.ts';
 import type { Bio, BioChanges } from '../bios/bio.ts';
 import type { Post, PostChanges } from '../posts/post.ts';
-import { folded } from '../text/words.ts';
 import type { Clip } from './clip.ts';
 import type { Picture } from './picture.ts';
 

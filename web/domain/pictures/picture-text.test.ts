@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
+import { pictureId } from '../../../platform/domain/pictures/picture-address.ts';
 import { filesIn } from './library.ts';
-import { pictureId } from './picture-address.ts';
 import { altPlaces, breadthOf, pictureMarkdown, pictureName, plainAlt, withBreadth } from './picture-text.ts';
 
 describe('the pictures in a text', () => {

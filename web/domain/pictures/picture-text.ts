@@ -1,6 +1,6 @@
-import { clipId, stillAddress } from '../clips/clip-address.ts';
+import { clipId, stillAddress } from '../../../platform/domain/clips/clip-address.ts';
+import { pictureAddress, pictureId } from '../../../platform/domain/pictures/picture-address.ts';
 import type { LibraryKind } from './library.ts';
-import { pictureAddress, pictureId } from './picture-address.ts';
 
 export function fileMarkdown(kind: LibraryKind, id: string, alt: string): string {
   return kind === 'clip' ? `![${plainAlt(alt)}](${stillAddress(id)})` : pictureMarkdown(id, alt);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { type Collection, each, shapeOf } from '../collection.ts';
+import { type Collection, each, shapeOf } from '../../../platform/domain/collection.ts';
+import type { PictureShape } from '../../../platform/domain/pictures/picture-address.ts';
+import { serverTime } from '../../../platform/domain/server-time.ts';
 import { PICTURES } from '../places.ts';
-import { serverTime } from '../server-time.ts';
-import type { PictureShape } from './picture-address.ts';
 
 /** Accepted media types, as in `storage.rules`. SVG is not accepted, because it can run scripts. */
 export const PICTURE_TYPES = [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { serverTime } from '../server-time.ts';
+import { serverTime } from '../../../platform/domain/server-time.ts';
 import { fieldsOf, POST_FIELDS, type Post, postShape } from './post.ts';
 
 const DAY = 24 * 3_600_000;

@@ -1,4 +1,4 @@
-import { dateMachine } from '../dates.ts';
+import { dateMachine } from '../../../platform/domain/dates.ts';
 import { POST_FIELDS, POSTS, type PostFields } from './post.ts';
 
 /** A feed of the blog. */

@@ -1,4 +1,4 @@
-import type { MarkedText } from '../text/searched-words.ts';
+import type { MarkedText } from '../../../platform/domain/text/searched-words.ts';
 
 /** A search result. */
 export interface FoundPost {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type Collection, shapeOf } from '../collection.ts';
+import { type Collection, shapeOf } from '../../../platform/domain/collection.ts';
+import { serverTime } from '../../../platform/domain/server-time.ts';
 import { POST_EVENTS } from '../places.ts';
-import { serverTime } from '../server-time.ts';
 import type { Post } from './post.ts';
 
 /** Of events that pass, those with the last 100 numbers of a post are kept, as in `firestore.rules`. */

@@ -1,5 +1,5 @@
-import { isStorableAddress } from '../text/address.ts';
-import { tableProblem } from '../text/markdown-limits.ts';
+import { isStorableAddress } from '../../../platform/domain/text/address.ts';
+import { tableProblem } from '../../../platform/domain/text/markdown-limits.ts';
 import {
   newPost,
   POST_FIELDS,

@@ -1,5 +1,5 @@
+import { folded } from '../../../platform/domain/text/words.ts';
 import { type AuthorNames, authorDisplay } from '../bios/author.ts';
-import { folded } from '../text/words.ts';
 import type { Post } from './post.ts';
 import { inOrder, type PostOrder, TABLE_ORDER } from './post-order.ts';
 import { SEARCHED_FIELDS, searchedText } from './post-search.ts';

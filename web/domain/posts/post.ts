@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { type Collection, each, type Field, shapeOf } from '../collection.ts';
-import type { Changes, Draft } from '../editing/draft.ts';
+import { type Collection, each, type Field, shapeOf } from '../../../platform/domain/collection.ts';
+import type { Changes, Draft } from '../../../platform/domain/editing/draft.ts';
+import { LONGEST_ADDRESS } from '../../../platform/domain/text/address.ts';
 import { BLOG_POSTS } from '../places.ts';
-import { LONGEST_ADDRESS } from '../text/address.ts';
 
 /**
  * Describes a field that people edit. Search, feeds, checks and export use these properties, so each field must state

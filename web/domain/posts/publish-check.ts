@@ -1,6 +1,11 @@
-import { clipId } from '../clips/clip-address.ts';
-import { isOutsideLink, safeImage, safeLink, VOID_ADDRESS } from '../text/link-policy.ts';
-import { imageSource, VIDEO_LINK_ERROR } from '../text/video-link.ts';
+import { clipId } from '../../../platform/domain/clips/clip-address.ts';
+import {
+  isOutsideLink,
+  safeImage,
+  safeLink,
+  VOID_ADDRESS,
+} from '../../../platform/domain/text/link-policy.ts';
+import { imageSource, VIDEO_LINK_ERROR } from '../../../platform/domain/text/video-link.ts';
 import { newPost, POST_FIELDS, POSTS, type PostField, type PostFields } from './post.ts';
 
 /** The pictures and links in a text. `at` is the offset of each. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { differing, type EarlierVersion } from '../editing/earlier-version.ts';
-import { serverTime } from '../server-time.ts';
+import { differing, type EarlierVersion } from '../../../platform/domain/editing/earlier-version.ts';
+import { serverTime } from '../../../platform/domain/server-time.ts';
 import { fieldsOf, POST_FIELDS, type Post, type PostField, type PostFields, postShape } from './post.ts';
 
 /** Schema of an earlier version: its edited fields, and by whom and when it was replaced. */

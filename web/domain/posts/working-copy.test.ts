@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openDraft, received } from '../editing/draft.ts';
-import { clashSince, notInRecord, withoutCopy } from '../editing/kept-changes.ts';
+import { openDraft, received } from '../../../platform/domain/editing/draft.ts';
+import { clashSince, notInRecord, withoutCopy } from '../../../platform/domain/editing/kept-changes.ts';
 import { fieldsOf, newPost, POST_FIELDS, type Post, type PostChanges, type PostField } from './post.ts';
 import {
   dueChanges,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { type Collection, shapeOf } from '../collection.ts';
-import { sameValue } from '../editing/draft.ts';
-import { type Copied, notInRecord, withCopy } from '../editing/kept-changes.ts';
+import { type Collection, shapeOf } from '../../../platform/domain/collection.ts';
+import { sameValue } from '../../../platform/domain/editing/draft.ts';
+import { type Copied, notInRecord, withCopy } from '../../../platform/domain/editing/kept-changes.ts';
+import { serverTime } from '../../../platform/domain/server-time.ts';
 import { WORKING_COPIES } from '../places.ts';
-import { serverTime } from '../server-time.ts';
 import { POST_FIELDS, POSTS, type Post, type PostChanges, type PostField, type PostFields } from './post.ts';
 import { differingFields } from './revision.ts';
 import { withTagRenamed } from './tags.ts';

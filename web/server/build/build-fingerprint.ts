@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export const PICTURE_SOURCES = [
   'demo-studio/uploads',
   'web/server/build/make-demo-variants.ts',
-  'web/domain/pictures/picture-address.ts',
+  'platform/domain/pictures/picture-address.ts',
 ];
 /** The inputs of the build, relative to the repository's root. */
 const SOURCES = [

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { pictureSources } from '../../../platform/domain/pictures/picture-address.ts';
 import { openPicture } from '../../../platform/pictures/make-picture.ts';
-import { pictureSources } from '../../domain/pictures/picture-address.ts';
 import { makeDemoVariants } from './make-demo-variants.ts';
 
 const ID = 'lamp-500x300-aa5500';

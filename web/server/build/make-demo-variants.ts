@@ -1,9 +1,9 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pictureShape, widthsOf } from '../../../platform/domain/pictures/picture-address.ts';
 import { makePicture, openPicture } from '../../../platform/pictures/make-picture.ts';
 import { folderStore } from '../../../platform/pictures/picture-store.ts';
 import { variantName } from '../../../platform/pictures/picture-variant.ts';
-import { pictureShape, widthsOf } from '../../domain/pictures/picture-address.ts';
 import { fingerprintOf, PICTURE_SOURCES } from './build-fingerprint.ts';
 
 /**

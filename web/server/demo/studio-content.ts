@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { PlainFields } from '@studio-site/backend/values';
 import * as z from 'zod';
+import { pictureShape } from '../../../platform/domain/pictures/picture-address.ts';
 import { reasonOf, StartError } from '../../../platform/errors.ts';
 import { utf8Text } from '../../../platform/files.ts';
 import { shapeIssue } from '../../../platform/owner-files/config-source.ts';
@@ -9,7 +10,6 @@ import { asStored, bioDocument } from '../../domain/bios/bio.ts';
 import { patchOf } from '../../domain/patch-notes/patch-of.ts';
 import { fileKind } from '../../domain/pictures/file-kind.ts';
 import { PICTURE_TYPES, pictureDocument } from '../../domain/pictures/picture.ts';
-import { pictureShape } from '../../domain/pictures/picture-address.ts';
 import { postDocument } from '../../domain/posts/post.ts';
 
 /** A document of the demo content. */

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Root } from 'hast';
+import { markdownProblem } from '../../../platform/domain/text/markdown-limits.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { FormatMarkdown, Formatted } from '../../data/site-context.ts';
-import { markdownProblem } from '../../domain/text/markdown-limits.ts';
 
 /** An LRU cache of trees by text. `most`: the maximum total length of the texts and of the trees as JSON. */
 export class RecentTrees {

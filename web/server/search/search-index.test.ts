@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { MarkedText } from '../../../platform/domain/text/searched-words.ts';
 import { newPost } from '../../domain/posts/post.ts';
-import type { MarkedText } from '../../domain/text/searched-words.ts';
 import { SearchIndex } from './search-index.ts';
 import type { SearchedPost } from './searched-post.ts';
 

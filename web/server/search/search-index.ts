@@ -1,11 +1,11 @@
+import type { MarkedText } from '../../../platform/domain/text/searched-words.ts';
 import { excerpt, type FoundTerms, highlight } from '../../../platform/search/highlight.ts';
 import { TextIndex } from '../../../platform/search/text-index.ts';
 import { STOP_WORDS, wordsOf } from '../../../platform/search/words.ts';
 import { FOUND_ON_A_PAGE, type FoundPost, type SearchAnswer } from '../../domain/posts/found-post.ts';
+import { plainText } from '../../domain/posts/plain-text.ts';
 import { POST_LIMITS } from '../../domain/posts/post.ts';
 import { SEARCHED_FIELDS, searchedText, weightOf } from '../../domain/posts/post-search.ts';
-import { plainText } from '../../domain/text/plain-text.ts';
-import type { MarkedText } from '../../domain/text/searched-words.ts';
 import type { SearchedPost } from './searched-post.ts';
 
 /** Memory in bytes per distinct word, as measured: its postings and its node in the radix tree. */

@@ -3,7 +3,7 @@
 // before the page's modules. If a module fails to load, or the page is not hydrated within 120 seconds, it shows a
 // message and offers a reload (docs/product.md#limits).
 
-import { CHUNK_TIME_LIMIT } from '../../domain/chunk-time-limit.ts';
+import { CHUNK_TIME_LIMIT } from '../../../platform/domain/chunk-time-limit.ts';
 import { MISSING_SCRIPT, reloadIfReachable, UNREACHABLE } from '../../ui/missing-script.ts';
 
 /** web/site/root.tsx and web/staff/frame/staff-root.tsx set this mark after hydration. */

@@ -1,10 +1,10 @@
+import { updatedDate } from '../../../platform/domain/dates.ts';
 import type { Database } from '../../data/rest/database.ts';
 import type { Site } from '../../data/site-context.ts';
 import { readNewest } from '../../data/visitor/pages.ts';
 import { orUnreachable, ReadError } from '../../data/visitor/read-problem.ts';
 import { getRenamedTag } from '../../data/visitor/tag-renames.ts';
 import { authorDisplay } from '../../domain/bios/author.ts';
-import { updatedDate } from '../../domain/dates.ts';
 import { type Feed, feedText } from '../../domain/posts/feed.ts';
 import { lastingAddress, postAddress, tagAddress } from '../../domain/posts/slug.ts';
 import { sayIn } from '../../domain/words/say.ts';

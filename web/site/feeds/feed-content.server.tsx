@@ -1,13 +1,13 @@
 import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { clipAddress, clipId } from '../../../platform/domain/clips/clip-address.ts';
+import { safeImage, safeLink, VOID_ADDRESS } from '../../../platform/domain/text/link-policy.ts';
+import { markdownProblem } from '../../../platform/domain/text/markdown-limits.ts';
+import { imageSource, VIDEO_LINK_ERROR, watchAddress } from '../../../platform/domain/text/video-link.ts';
 import type { FormatMarkdown } from '../../data/site-context.ts';
-import { clipAddress, clipId } from '../../domain/clips/clip-address.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { postAddress } from '../../domain/posts/slug.ts';
-import { safeImage, safeLink, VOID_ADDRESS } from '../../domain/text/link-policy.ts';
-import { markdownProblem } from '../../domain/text/markdown-limits.ts';
-import { imageSource, VIDEO_LINK_ERROR, watchAddress } from '../../domain/text/video-link.ts';
 import { type Say, sayInEnglish } from '../../domain/words/say.ts';
 import { calloutWord } from '../../ui/markdown/callouts.ts';
 import { FOOTNOTES_ID } from '../../ui/markdown/heading-ids.ts';

@@ -1,8 +1,8 @@
+import { updatedDate } from '../../../platform/domain/dates.ts';
 import { type Site, siteContext } from '../../data/site-context.ts';
 import { getShownBios } from '../../data/visitor/bios.ts';
 import { getPublishedPlaces } from '../../data/visitor/published-places.server.ts';
 import { memberAddress } from '../../domain/bios/author.ts';
-import { updatedDate } from '../../domain/dates.ts';
 import { yearAddress, yearOf } from '../../domain/posts/archive.ts';
 import { type SitePage, sitemapXml } from '../../domain/posts/feed.ts';
 import { hasTagPage, postAddress, tagAddress } from '../../domain/posts/slug.ts';

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { dateText } from '../../domain/dates.ts';
+import { dateText } from '../../../platform/domain/dates.ts';
 import { type GameFacts, startOfDate } from '../../domain/game-page.ts';
 import type { Game } from '../../domain/studio.ts';
 import { filled, PageLanguage, useSay } from '../../ui/language.tsx';

@@ -1,6 +1,6 @@
+import { embedAddress } from '../../../platform/domain/text/video-player.ts';
 import type { GameTrailer } from '../../domain/game-page.ts';
 import { type Game, gameAddress, type Studio } from '../../domain/studio.ts';
-import { embedAddress } from '../../domain/text/video-player.ts';
 import { sayIn } from '../../domain/words/say.ts';
 import { organization, type Structure } from '../structured-data.ts';
 

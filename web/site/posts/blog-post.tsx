@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { data, isRouteErrorResponse, replace, useRouteError } from 'react-router';
+import { updatedDate } from '../../../platform/domain/dates.ts';
 import { siteContext } from '../../data/site-context.ts';
-import { updatedDate } from '../../domain/dates.ts';
 import { namedGame } from '../../domain/game-of-post.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { lastingAddress, postAddress, postKey } from '../../domain/posts/slug.ts';
@@ -22,8 +22,8 @@ import type { Route } from './+types/blog-post.ts';
 import { AfterPost } from './after-post/after-post.tsx';
 import '../not-found.css';
 import './post-page.css';
+import { dateMachine } from '../../../platform/domain/dates.ts';
 import { type Author, authorName, memberAddress } from '../../domain/bios/author.ts';
-import { dateMachine } from '../../domain/dates.ts';
 
 import type { Studio } from '../../domain/studio.ts';
 import { sayIn } from '../../domain/words/say.ts';

@@ -1,8 +1,8 @@
 import { use } from 'react';
 import { data, redirect } from 'react-router';
+import { dateMachine, timeText } from '../../../platform/domain/dates.ts';
 import { siteContext } from '../../data/site-context.ts';
 import type { DraftData } from '../../data/visitor/pages.ts';
-import { dateMachine, timeText } from '../../domain/dates.ts';
 import { filled, PageLanguage, useSay } from '../../ui/language.tsx';
 import { Link } from '../../ui/link.tsx';
 import { AroundText } from '../../ui/markdown/text-contexts.ts';

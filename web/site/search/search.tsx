@@ -1,9 +1,9 @@
 import { data, redirect, useLocation } from 'react-router';
+import type { MarkedText } from '../../../platform/domain/text/searched-words.ts';
 import { siteContext } from '../../data/site-context.ts';
 import { ReadError } from '../../data/visitor/read-problem.ts';
 import { FOUND_ON_A_PAGE, type FoundPost, type SearchAnswer } from '../../domain/posts/found-post.ts';
 import { postAddress } from '../../domain/posts/slug.ts';
-import type { MarkedText } from '../../domain/text/searched-words.ts';
 import { filled, useSay } from '../../ui/language.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';

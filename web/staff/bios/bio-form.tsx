@@ -1,9 +1,14 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useId } from 'react';
+import { addressProblem } from '../../../platform/domain/text/address.ts';
+import { nameAdvice } from '../../../platform/domain/text/name-problem.ts';
+import {
+  contrast,
+  neededVeil,
+  readableTextColor,
+  safeColor,
+} from '../../../platform/domain/text/readable-color.ts';
 import { BIO_LABELS, BIO_LIMITS, type Bio, type BioChanges } from '../../domain/bios/bio.ts';
-import { addressProblem } from '../../domain/text/address.ts';
-import { nameAdvice } from '../../domain/text/name-problem.ts';
-import { contrast, neededVeil, readableTextColor, safeColor } from '../../domain/text/readable-color.ts';
 import { AUTO_DIRECTION } from '../editing/fields.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { LinkFields } from './link-fields.tsx';

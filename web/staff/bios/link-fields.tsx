@@ -1,10 +1,10 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { type CSSProperties, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { addressProblem, LONGEST_ADDRESS } from '../../../platform/domain/text/address.ts';
+import { safeColor } from '../../../platform/domain/text/readable-color.ts';
 import { BIO_LIMITS, type Bio, type BioLink } from '../../domain/bios/bio.ts';
 import { chosenIcon, ICON_CHOICES, NEW_LINK, withLinkMoved } from '../../domain/bios/bio-form.ts';
-import { addressProblem, LONGEST_ADDRESS } from '../../domain/text/address.ts';
-import { safeColor } from '../../domain/text/readable-color.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
 
 interface LinkFieldsProps {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { dateMachine, dateText } from '../../../platform/domain/dates.ts';
+import { localTime } from '../../../platform/domain/local-time.ts';
 import { authorDisplay } from '../../domain/bios/author.ts';
-import { dateMachine, dateText } from '../../domain/dates.ts';
-import { localTime } from '../../domain/local-time.ts';
 import { signUpsByWeek } from '../../domain/people/sign-up.ts';
 import { fullName, type UserRecord, waitsForLevel } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';

@@ -1,4 +1,4 @@
-import { localTime } from '../../domain/local-time.ts';
+import { localTime } from '../../../platform/domain/local-time.ts';
 import { type OutboxJob, TEST_MAIL } from '../../domain/mail/outbox-job.ts';
 import type { StaffFeature } from '../shared/staff-feature.tsx';
 

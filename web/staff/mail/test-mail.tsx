@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { type SenderCheck, testMailResult } from '../../../platform/domain/mail/sender-check.ts';
 import { orderTestMail, watchJob } from '../../data/staff/mail/outbox.client.ts';
 import type { OutboxJob } from '../../domain/mail/outbox-job.ts';
-import { type SenderCheck, testMailResult } from '../../domain/mail/sender-check.ts';
 import { StateBadge } from '../lists/badges.tsx';
 import { useLive } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';

@@ -1,6 +1,10 @@
 import { InputWrapper, Textarea } from '@mantine/core';
 import { useId, useMemo } from 'react';
-import { type TextLength, textLength, textLengthSentence } from '../../domain/text/text-length.ts';
+import {
+  type TextLength,
+  textLength,
+  textLengthSentence,
+} from '../../../platform/domain/text/text-length.ts';
 import { AUTO_DIRECTION } from '../editing/fields.ts';
 import { useAfterPause } from '../editing/use-after-pause.ts';
 import { lazyPart, type Missing, MissingPart } from '../shared/lazy-part.tsx';

@@ -1,8 +1,8 @@
 import type { TextPage } from '../../../editor/text-page.ts';
+import { linkProblem } from '../../../platform/domain/text/address.ts';
+import { safeLink } from '../../../platform/domain/text/link-policy.ts';
+import { imageSource, watchAddress } from '../../../platform/domain/text/video-link.ts';
 import { type CardSources, isAddressItself, mayBeCard, wholeAddress } from '../../domain/cards/card.ts';
-import { linkProblem } from '../../domain/text/address.ts';
-import { safeLink } from '../../domain/text/link-policy.ts';
-import { imageSource, watchAddress } from '../../domain/text/video-link.ts';
 import { markdownTree } from '../../ui/markdown/markdown-tree.ts';
 import { PictureWidget } from './pictures/picture-widget.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Title } from '@mantine/core';
 import { useState } from 'react';
+import { dateMachine } from '../../../platform/domain/dates.ts';
+import { localTime } from '../../../platform/domain/local-time.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
-import { dateMachine } from '../../domain/dates.ts';
-import { localTime } from '../../domain/local-time.ts';
 import type { LogEntry } from '../../domain/log-entry.ts';
 import { fullName, type UserRecord } from '../../domain/people/user-record.ts';
 import { useLiveLog } from '../shared/live-data.ts';

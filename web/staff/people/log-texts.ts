@@ -1,5 +1,5 @@
+import { shortLocalTime } from '../../../platform/domain/local-time.ts';
 import type { Bio, BioField } from '../../domain/bios/bio.ts';
-import { shortLocalTime } from '../../domain/local-time.ts';
 import { DEEDS, type Deed, type LogEntry } from '../../domain/log-entry.ts';
 import { levelText } from '../../domain/people/levels.ts';
 import { BIO_TEXTS } from '../bios/bio-texts.ts';

@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Table, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { shortLocalTime } from '../../../platform/domain/local-time.ts';
+import { personNameAdvice } from '../../../platform/domain/text/name-problem.ts';
 import {
   createMachineAccount,
   revokeMachineAccount,
 } from '../../data/staff/people/machine-accounts.client.ts';
-import { shortLocalTime } from '../../domain/local-time.ts';
 import { isKeyValid, lastUse } from '../../domain/people/machine-account.ts';
 import { fullName, USER_LIMITS, type UserRecord } from '../../domain/people/user-record.ts';
-import { personNameAdvice } from '../../domain/text/name-problem.ts';
 import { TableHead } from '../lists/table-rows.tsx';
 import { copyText } from '../shared/copy-and-download.ts';
 import { Dialog, Question } from '../shared/dialog.tsx';

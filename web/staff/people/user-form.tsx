@@ -1,4 +1,5 @@
 import { Button, Group, Textarea, TextInput, Title } from '@mantine/core';
+import { personNameAdvice } from '../../../platform/domain/text/name-problem.ts';
 import { updateUserRecord } from '../../data/staff/people/user-records.client.ts';
 import type { StaffError } from '../../data/staff/staff-error.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
@@ -16,7 +17,6 @@ import {
   type UserField,
   type UserRecord,
 } from '../../domain/people/user-record.ts';
-import { personNameAdvice } from '../../domain/text/name-problem.ts';
 import { BioPreview } from '../../ui/bios/bio-preview.tsx';
 import { useSaveKey } from '../editing/editing-keys.ts';
 import { EditingNotices } from '../editing/editing-notices.tsx';

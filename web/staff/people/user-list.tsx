@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Table, TextInput } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
+import { confusableNames } from '../../../platform/domain/text/name-problem.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { LEVELS, levelText } from '../../domain/people/levels.ts';
 import {
@@ -9,7 +10,6 @@ import {
   type UserRecord,
   usersMatching,
 } from '../../domain/people/user-record.ts';
-import { confusableNames } from '../../domain/text/name-problem.ts';
 import { AUTO_DIRECTION } from '../editing/fields.ts';
 import { NameBadge, WarningBadge } from '../lists/badges.tsx';
 import { TableHead } from '../lists/table-rows.tsx';

@@ -1,6 +1,12 @@
 import { Button } from '@mantine/core';
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
-import { CENTER, type Focus, focusPosition, inPercent, movedFocus } from '../../domain/pictures/focus.ts';
+import {
+  CENTER,
+  type Focus,
+  focusPosition,
+  inPercent,
+  movedFocus,
+} from '../../../platform/domain/pictures/focus.ts';
 import './focus-picker.css';
 
 const STEP = 0.05;

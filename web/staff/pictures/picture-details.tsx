@@ -1,12 +1,13 @@
 import { Alert, Anchor, Button, CopyButton, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { clipAddress, stillAddress } from '../../../platform/domain/clips/clip-address.ts';
+import { clipTime } from '../../../platform/domain/clips/clip-time.ts';
+import { localTime } from '../../../platform/domain/local-time.ts';
+import type { Focus } from '../../../platform/domain/pictures/focus.ts';
+import { pictureAddress } from '../../../platform/domain/pictures/picture-address.ts';
 import { describeFile, whyNotShown } from '../../data/staff/pictures/picture-descriptions.client.ts';
-import { clipAddress, stillAddress } from '../../domain/clips/clip-address.ts';
-import { clipTime } from '../../domain/clips/clip-time.ts';
-import { localTime } from '../../domain/local-time.ts';
 import { canDeletePicture, canDescribePicture } from '../../domain/people/permissions.ts';
-import type { Focus } from '../../domain/pictures/focus.ts';
 import {
   isClip,
   type LibraryFile,
@@ -16,7 +17,6 @@ import {
   placeName,
 } from '../../domain/pictures/library.ts';
 import { PICTURE_LIMITS } from '../../domain/pictures/picture.ts';
-import { pictureAddress } from '../../domain/pictures/picture-address.ts';
 import { bioEditor, postEditor } from '../shared/addresses.ts';
 import { PermittedButton } from '../shared/buttons.tsx';
 import { Dialog } from '../shared/dialog.tsx';

@@ -1,8 +1,8 @@
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { stillAddress } from '../../domain/clips/clip-address.ts';
-import { clipTime } from '../../domain/clips/clip-time.ts';
+import { stillAddress } from '../../../platform/domain/clips/clip-address.ts';
+import { clipTime } from '../../../platform/domain/clips/clip-time.ts';
+import { pictureAddress } from '../../../platform/domain/pictures/picture-address.ts';
 import { isClip, type LibraryFile } from '../../domain/pictures/library.ts';
-import { pictureAddress } from '../../domain/pictures/picture-address.ts';
 import type { RowHandlers } from '../lists/use-rows.ts';
 import './picture-grid.css';
 

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, TextInput, Title } from '@mantine/core';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { counted } from '../../../platform/domain/text/counted.ts';
 import { restoreFile, trashFile } from '../../data/staff/trash/trashed-pictures.client.ts';
 import {
   foundPictures,
@@ -7,7 +8,6 @@ import {
   libraryKind,
   picturePlaces,
 } from '../../domain/pictures/library.ts';
-import { counted } from '../../domain/text/counted.ts';
 import { type Report, TrashLink, useListNews } from '../lists/list-news.tsx';
 import { useRows } from '../lists/use-rows.ts';
 import { focusIfLost } from '../shared/focus.ts';

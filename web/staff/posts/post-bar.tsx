@@ -1,9 +1,9 @@
 import { Button, Menu, Title } from '@mantine/core';
 import { useId } from 'react';
+import { dateMachine, dateText } from '../../../platform/domain/dates.ts';
+import { localMinute, localTime, shortTime } from '../../../platform/domain/local-time.ts';
 import { setReview } from '../../data/staff/posts/notes.client.ts';
 import { type AuthorNames, authorName } from '../../domain/bios/author.ts';
-import { dateMachine, dateText } from '../../domain/dates.ts';
-import { localMinute, localTime, shortTime } from '../../domain/local-time.ts';
 import { canPublish, canReview } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import type { Post, PostField } from '../../domain/posts/post.ts';

@@ -1,8 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { type KeyboardEvent, memo, type ReactNode, useMemo, useState } from 'react';
 import type { ReadingPlace } from '../../../editor/reading-place.ts';
+import { localTime, shortLocalTime } from '../../../platform/domain/local-time.ts';
+import { markdownProblem } from '../../../platform/domain/text/markdown-limits.ts';
 import type { AuthorNames } from '../../domain/bios/author.ts';
-import { localTime, shortLocalTime } from '../../domain/local-time.ts';
 import {
   newPost,
   POST_FIELDS,
@@ -18,7 +19,6 @@ import {
   hasHiddenCharacters,
   postProblems,
 } from '../../domain/posts/post-problems.ts';
-import { markdownProblem } from '../../domain/text/markdown-limits.ts';
 import { AUTO_DIRECTION, goToField } from '../editing/fields.ts';
 import { FoldedField, FoldedFields } from '../editing/folded-field.tsx';
 import { ImageCheck } from '../editing/image-check.tsx';

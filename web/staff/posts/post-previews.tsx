@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core';
 import { type MouseEvent, memo, type RefObject, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { textLength } from '../../../platform/domain/text/text-length.ts';
 import type { AuthorNames } from '../../domain/bios/author.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import type { Post } from '../../domain/posts/post.ts';
-import { textLength } from '../../domain/text/text-length.ts';
 import { PostFeatureView } from '../../ui/posts/post-feature-view.tsx';
 import { PostListView } from '../../ui/posts/post-list-view.tsx';
 import { PostView } from '../../ui/posts/post-view.tsx';

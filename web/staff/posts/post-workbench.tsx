@@ -1,10 +1,10 @@
 import { Alert } from '@mantine/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ReadingPlace } from '../../../editor/reading-place.ts';
+import { clashSince } from '../../../platform/domain/editing/kept-changes.ts';
 import { saveEditedPost } from '../../data/staff/posts/edited-post.client.ts';
 import { revisionsOfPost } from '../../data/staff/posts/revisions.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
-import { clashSince } from '../../domain/editing/kept-changes.ts';
 import { canEditPost, canReviewPost } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import { POST_FIELDS, type Post, type PostField } from '../../domain/posts/post.ts';

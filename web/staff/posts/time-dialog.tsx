@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { clockText, clockTime, nextMorning, waitProblem } from '../../domain/local-time.ts';
+import { clockText, clockTime, nextMorning, waitProblem } from '../../../platform/domain/local-time.ts';
 import type { Post, PostField, PostFields } from '../../domain/posts/post.ts';
 import { differingFields } from '../../domain/posts/revision.ts';
 import { FormDialog } from '../shared/dialog.tsx';

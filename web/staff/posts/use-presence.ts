@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { announcePresence, endPresence, watchPresence } from '../../data/staff/presence.client.ts';
 import { openStaffFirebase } from '../../data/staff/staff-firebase.client.ts';
-import { PRESENCE_EVERY, presentOthers } from '../../domain/editing/presence.ts';
+import { PRESENCE_EVERY, presentOthers } from '../../domain/posts/presence.ts';
 import { useStaffSite } from '../shared/site-data.ts';
 
 /** Reports that this user has the post open, and returns the ids of other people who do; [] if reading fails. */

@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { inWords, localTime } from '../../domain/local-time.ts';
+import { inWords, localTime } from '../../../platform/domain/local-time.ts';
 import type { EditedPost } from '../../domain/posts/working-copy.ts';
 import { lazyPart, MissingPart } from '../shared/lazy-part.tsx';
 import { useNow } from '../shared/use-now.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { undoneRestore } from '../../domain/editing/earlier-version.ts';
-import { type Copied, withoutCopy } from '../../domain/editing/kept-changes.ts';
-import { localMinute, shortTime } from '../../domain/local-time.ts';
+import { undoneRestore } from '../../../platform/domain/editing/earlier-version.ts';
+import { type Copied, withoutCopy } from '../../../platform/domain/editing/kept-changes.ts';
+import { localMinute, shortTime } from '../../../platform/domain/local-time.ts';
 import type { PostState } from '../../domain/posts/publication.ts';
 import type { FieldTexts } from '../editing/fields.ts';
 import type { Editing } from '../editing/use-edit-session.ts';

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { sameValue } from '../../../platform/domain/editing/draft.ts';
 import { knownTime } from '../../data/server-time.ts';
 import { watchBio, watchBios } from '../../data/staff/bios/bios.client.ts';
 import { connectAgain, whenOpen } from '../../data/staff/open-early.client.ts';
@@ -16,7 +17,6 @@ import type { StaffError } from '../../data/staff/staff-error.ts';
 import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import type { LiveList, Watcher } from '../../data/staff/watch.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
-import { sameValue } from '../../domain/editing/draft.ts';
 import type { LogEntry } from '../../domain/log-entry.ts';
 import type { SignUp } from '../../domain/people/sign-up.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';

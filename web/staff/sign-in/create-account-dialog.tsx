@@ -1,10 +1,10 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { personNameAdvice } from '../../../platform/domain/text/name-problem.ts';
 import { saveOwnDetails } from '../../data/staff/people/user-records.client.ts';
 import { ownEmail } from '../../data/staff/sign-in/watch-person.client.ts';
 import { OWN_DETAILS, type OwnDetails, USER_LABELS, USER_LIMITS } from '../../domain/people/user-record.ts';
-import { personNameAdvice } from '../../domain/text/name-problem.ts';
 import { SCREENS } from '../shared/addresses.ts';
 import { useStaffSite } from '../shared/site-data.ts';
 import { useDatabaseAction } from '../shared/use-database-action.ts';

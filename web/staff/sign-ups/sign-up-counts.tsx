@@ -1,5 +1,5 @@
 import { type CSSProperties, memo } from 'react';
-import { dateText } from '../../domain/dates.ts';
+import { dateText } from '../../../platform/domain/dates.ts';
 import type { SubscriptionState } from '../../domain/people/sign-up.ts';
 import { type SignUp, signUpsByPage, signUpsByWeek } from '../../domain/people/sign-up.ts';
 

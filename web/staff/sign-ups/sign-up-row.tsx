@@ -1,7 +1,7 @@
 import { Button, Group, Table } from '@mantine/core';
+import { dateMachine, dateText } from '../../../platform/domain/dates.ts';
+import { localTime } from '../../../platform/domain/local-time.ts';
 import { removeSignUps, resumeSignUp } from '../../data/staff/people/sign-ups.client.ts';
-import { dateMachine, dateText } from '../../domain/dates.ts';
-import { localTime } from '../../domain/local-time.ts';
 import { type SignUp, stateOf } from '../../domain/people/sign-up.ts';
 import { Question } from '../shared/dialog.tsx';
 import { STATE_WORDS } from './sign-up-counts.tsx';

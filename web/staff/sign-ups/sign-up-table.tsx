@@ -1,8 +1,8 @@
 import { Button, Group, Table, TextInput } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { counted } from '../../../platform/domain/text/counted.ts';
 import { foundSignUps, SIGN_UPS_A_MINUTE, type SignUp, signUpsCsv } from '../../domain/people/sign-up.ts';
-import { counted } from '../../domain/text/counted.ts';
 import { TableHead } from '../lists/table-rows.tsx';
 import { useRows } from '../lists/use-rows.ts';
 import { PARTS } from '../shared/addresses.ts';

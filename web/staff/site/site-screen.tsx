@@ -1,12 +1,12 @@
 import { Title } from '@mantine/core';
 import { Children, type ReactNode, useId } from 'react';
+import { dateText } from '../../../platform/domain/dates.ts';
+import type { MailState } from '../../../platform/domain/mail/mail-state.ts';
+import { counted } from '../../../platform/domain/text/counted.ts';
 import { watchBackupStatus } from '../../data/staff/backup-status.client.ts';
 import type { BackupStatus } from '../../domain/backups/backup-status.ts';
-import { dateText } from '../../domain/dates.ts';
-import type { MailState } from '../../domain/mail/mail-state.ts';
 import { canManageSite } from '../../domain/people/permissions.ts';
 import { signUpsByWeek } from '../../domain/people/sign-up.ts';
-import { counted } from '../../domain/text/counted.ts';
 import { useLibrary } from '../pictures/live-pictures.ts';
 import { PARTS, SCREENS } from '../shared/addresses.ts';
 import { useCountedSignUps, useLive } from '../shared/live-data.ts';

@@ -1,12 +1,12 @@
 import { Button, Group, Table } from '@mantine/core';
 import { Fragment, useEffect, useMemo, useState } from 'react';
+import { localTime } from '../../../platform/domain/local-time.ts';
+import { counted } from '../../../platform/domain/text/counted.ts';
 import { emptyOldBios } from '../../data/staff/trash/trashed-bios.client.ts';
 import { emptyOldFiles } from '../../data/staff/trash/trashed-pictures.client.ts';
 import { emptyOldTrash } from '../../data/staff/trash/trashed-posts.client.ts';
 import { type AuthorNames, authorDisplay } from '../../domain/bios/author.ts';
-import { localTime } from '../../domain/local-time.ts';
 import { canDeleteForGood } from '../../domain/people/permissions.ts';
-import { counted } from '../../domain/text/counted.ts';
 import { daysLeft, lastDeletedFirst, TRASH_DAYS } from '../../domain/trash.ts';
 import { TableHead } from '../lists/table-rows.tsx';
 import { useRows } from '../lists/use-rows.ts';

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
+import { safeLink } from '../../../platform/domain/text/link-policy.ts';
+import { neededVeil, readableTextColor, safeColor } from '../../../platform/domain/text/readable-color.ts';
 import { memberAddress } from '../../domain/bios/author.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { PLACEHOLDER_PORTRAIT } from '../../domain/bios/bio-defaults.ts';
-import { safeLink } from '../../domain/text/link-policy.ts';
-import { neededVeil, readableTextColor, safeColor } from '../../domain/text/readable-color.ts';
 import { useSay } from '../language.tsx';
 import { Link, NewTabNote } from '../link.tsx';
 import { Picture } from '../picture.tsx';

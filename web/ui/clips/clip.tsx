@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { clipAddress, stillAddress } from '../../domain/clips/clip-address.ts';
-import { pictureShape } from '../../domain/pictures/picture-address.ts';
+import { clipAddress, stillAddress } from '../../../platform/domain/clips/clip-address.ts';
+import { pictureShape } from '../../../platform/domain/pictures/picture-address.ts';
 import { useSay } from '../language.tsx';
 import { playInSight } from './play-clips.ts';
 

@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast';
-import { bareAddress } from '../../domain/text/plain-parts.ts';
+import { bareAddress } from '../../../platform/domain/text/plain-parts.ts';
 import { isLayout } from './mail-element.ts';
 
 /** Maximum length of a line in characters. RFC 5322 recommends at most 78. */

@@ -1,11 +1,11 @@
-import type { Card } from '../../domain/cards/card.ts';
 import {
   largestAddress,
   pictureAddress,
   pictureId,
   pictureShape,
   widthsOf,
-} from '../../domain/pictures/picture-address.ts';
+} from '../../../platform/domain/pictures/picture-address.ts';
+import type { Card } from '../../domain/cards/card.ts';
 import { postAddress } from '../../domain/posts/slug.ts';
 import { gameAddress } from '../../domain/studio.ts';
 import { useSay } from '../language.tsx';

@@ -9,11 +9,20 @@ import {
   use,
 } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
-import { clipId } from '../../domain/clips/clip-address.ts';
-import { largestAddress, pictureId, pictureShape } from '../../domain/pictures/picture-address.ts';
+import { clipId } from '../../../platform/domain/clips/clip-address.ts';
+import {
+  largestAddress,
+  pictureId,
+  pictureShape,
+} from '../../../platform/domain/pictures/picture-address.ts';
+import {
+  isOutsideLink,
+  safeImage,
+  safeLink,
+  VOID_ADDRESS,
+} from '../../../platform/domain/text/link-policy.ts';
+import { imageSource, VIDEO_LINK_ERROR, videoPage } from '../../../platform/domain/text/video-link.ts';
 import { breadthOf } from '../../domain/pictures/picture-text.ts';
-import { isOutsideLink, safeImage, safeLink, VOID_ADDRESS } from '../../domain/text/link-policy.ts';
-import { imageSource, VIDEO_LINK_ERROR, videoPage } from '../../domain/text/video-link.ts';
 import { Clip } from '../clips/clip.tsx';
 import { ENLARGE, enlargePicture } from '../enlarge/enlarge-picture.ts';
 import { PageLanguage, useSay } from '../language.tsx';

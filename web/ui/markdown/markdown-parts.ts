@@ -2,7 +2,7 @@ import type { Definition, Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
-import { markdownProblem } from '../../domain/text/markdown-limits.ts';
+import { markdownProblem } from '../../../platform/domain/text/markdown-limits.ts';
 
 /** `at`: the offset of the picture or link in the text. */
 interface MarkdownParts {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markdownProblem } from '../../domain/text/markdown-limits.ts';
+import { markdownProblem } from '../../../platform/domain/text/markdown-limits.ts';
 import { markdownTree } from './markdown-tree.ts';
 
 test('an article with a table, lists and references is formatted', () => {

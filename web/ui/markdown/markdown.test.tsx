@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { VOID_ADDRESS } from '../../domain/text/link-policy.ts';
-import { VIDEO_LINK_ERROR } from '../../domain/text/video-link.ts';
+import { VOID_ADDRESS } from '../../../platform/domain/text/link-policy.ts';
+import { VIDEO_LINK_ERROR } from '../../../platform/domain/text/video-link.ts';
 import { Markdown } from './markdown.tsx';
 
 const html = (text: string) => renderToStaticMarkup(<Markdown text={text} />);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { videoPlayer } from '../../domain/text/video-player.ts';
+import { videoPlayer } from '../../../platform/domain/text/video-player.ts';
 import { videoStill } from './video-frame.tsx';
 
 const VIDEO = videoPlayer('aqz-KE-bpKQ');

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { type Player, videoPlayer } from '../../domain/text/video-player.ts';
+import { type Player, videoPlayer } from '../../../platform/domain/text/video-player.ts';
 import { PageLanguage } from '../language.tsx';
 import './video-frame.css';
 

@@ -1,4 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast';
+import { safeImage } from '../../../platform/domain/text/link-policy.ts';
+import { imageSource, videoPage } from '../../../platform/domain/text/video-link.ts';
 import {
   type Card,
   type CardSources,
@@ -7,8 +9,6 @@ import {
   lonePath,
   videoCard,
 } from '../../domain/cards/card.ts';
-import { safeImage } from '../../domain/text/link-policy.ts';
-import { imageSource, videoPage } from '../../domain/text/video-link.ts';
 
 /** Returns a copy of a formatted text with cards in place of the paragraphs for which `withCard` makes one. */
 export function withCards(tree: Root, sources: CardSources): Root {

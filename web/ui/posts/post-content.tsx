@@ -1,6 +1,6 @@
 import { lazy, Suspense, use, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { VOID_ADDRESS } from '../../../platform/domain/text/link-policy.ts';
 import type { Post } from '../../domain/posts/post.ts';
-import { VOID_ADDRESS } from '../../domain/text/link-policy.ts';
 import { playInSight } from '../clips/play-clips.ts';
 import { ENLARGE, enlargePicture } from '../enlarge/enlarge-picture.ts';
 import { PageLanguage } from '../language.tsx';

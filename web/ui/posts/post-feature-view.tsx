@@ -1,6 +1,6 @@
+import { safeImage, safeLink } from '../../../platform/domain/text/link-policy.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { postAddress } from '../../domain/posts/slug.ts';
-import { safeImage, safeLink } from '../../domain/text/link-policy.ts';
 import { useSay } from '../language.tsx';
 import { Link } from '../link.tsx';
 import { Picture } from '../picture.tsx';

@@ -4,7 +4,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { toHast } from 'mdast-util-to-hast';
 import { gfm } from 'micromark-extension-gfm';
-import { markdownProblem } from '../../../../web/domain/text/markdown-limits.ts';
+import { markdownProblem } from '../../../../platform/domain/text/markdown-limits.ts';
 
 /**
  * Converts Markdown of another program to HTML, with the raw HTML that it contains. Only for an import, which removes

@@ -1,5 +1,5 @@
 import { all } from '../../../../editor/paste/dom.ts';
-import { watchAddress } from '../../../../web/domain/text/video-link.ts';
+import { watchAddress } from '../../../../platform/domain/text/video-link.ts';
 import { type Lose, shortened } from '../source/losses.ts';
 import { makeElement, replaceWith } from './make-element.ts';
 import { textNodes } from './text-nodes.ts';

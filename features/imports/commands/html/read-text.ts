@@ -1,7 +1,7 @@
 import { all, unwrap } from '../../../../editor/paste/dom.ts';
 import { htmlToMarkdown } from '../../../../editor/paste/html-to-markdown.ts';
-import { safeLink, VOID_ADDRESS } from '../../../../web/domain/text/link-policy.ts';
-import { watchAddress } from '../../../../web/domain/text/video-link.ts';
+import { safeLink, VOID_ADDRESS } from '../../../../platform/domain/text/link-policy.ts';
+import { watchAddress } from '../../../../platform/domain/text/video-link.ts';
 import { headingName } from '../../../../web/ui/markdown/heading-ids.ts';
 import { decoded } from '../source/decoded.ts';
 import { collectLosses, type Lose, shortened } from '../source/losses.ts';

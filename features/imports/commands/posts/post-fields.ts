@@ -1,7 +1,7 @@
 import type { PlainFields } from '@studio-site/backend/values';
+import { isStorableAddress } from '../../../../platform/domain/text/address.ts';
 import { POST_LIMITS } from '../../../../web/domain/posts/post.ts';
 import { refusedTags, TAG_LENGTH, tidyTags } from '../../../../web/domain/posts/tags.ts';
-import { isStorableAddress } from '../../../../web/domain/text/address.ts';
 import { type Lose, shortened } from '../source/losses.ts';
 import type { OtherPost } from '../source/other-site.ts';
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { basename } from 'node:path';
 import type { PlainFields } from '@studio-site/backend/values';
+import { MOVING, pictureAddress } from '../../../../platform/domain/pictures/picture-address.ts';
 import { reasonOf } from '../../../../platform/errors.ts';
 import { prepareOriginal } from '../../../../scripts/data/prepare-original.ts';
 import { newPictureId, PICTURE_LIMITS, pictureFile } from '../../../../web/domain/pictures/picture.ts';
-import { MOVING, pictureAddress } from '../../../../web/domain/pictures/picture-address.ts';
 import { readPicture, uploadedFiles } from './picture-files.ts';
 
 /** Stores the file of a picture in the site's bucket. */

@@ -1,11 +1,11 @@
 import { checkDocument } from '@studio-site/backend/maintenance';
 import { type PlainFields, toFields } from '@studio-site/backend/values';
+import { markdownProblem, tableProblem } from '../../../../platform/domain/text/markdown-limits.ts';
 import { reasonOf } from '../../../../platform/errors.ts';
 import { makeSlug } from '../../../../web/data/staff/posts/make-slug.ts';
 import { bioPath, picturePath, postPath, slugPath } from '../../../../web/domain/places.ts';
 import { POST_LIMITS } from '../../../../web/domain/posts/post.ts';
 import { isFreeForPosts, isSlug, numberedSlug } from '../../../../web/domain/posts/slug.ts';
-import { markdownProblem, tableProblem } from '../../../../web/domain/text/markdown-limits.ts';
 import { PUBLIC_PAGES, REDIRECTS } from '../../../../web/site/public-pages.ts';
 import { fillPlaceholders } from '../html/placeholders.ts';
 import { type ReadText, readText } from '../html/read-text.ts';

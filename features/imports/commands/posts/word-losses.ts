@@ -1,7 +1,7 @@
 import { all } from '../../../../editor/paste/dom.ts';
 import { visibleText } from '../../../../editor/paste/visible-text.ts';
-import { watchAddress } from '../../../../web/domain/text/video-link.ts';
-import { missingWords } from '../../../../web/domain/text/words.ts';
+import { watchAddress } from '../../../../platform/domain/text/video-link.ts';
+import { missingWords } from '../../../../platform/domain/text/words.ts';
 import { renderedText } from '../../../../web/ui/markdown/rendered-text.ts';
 import { parseHtml } from '../html/plain-text.ts';
 import { shortened } from '../source/losses.ts';

@@ -4,7 +4,7 @@ import { button, dialog, field, within } from '../../../../e2e/browsers/places.t
 import { freshSite, type SiteProcess } from '../../../../e2e/support/site.ts';
 import { postPath } from '../../../../e2e/support/stage.ts';
 import { Wire } from '../../../../e2e/support/wire.ts';
-import { clockText } from '../../../../web/domain/local-time.ts';
+import { clockText } from '../../../../platform/domain/local-time.ts';
 import { newPost } from '../../../../web/domain/posts/post.ts';
 import { siteVersionPath } from '../../model/site-version.ts';
 

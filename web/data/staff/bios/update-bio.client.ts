@@ -1,6 +1,6 @@
 import { doc, type Firestore } from 'firebase/firestore';
+import { pick } from '../../../../platform/domain/editing/draft.ts';
 import { asStored, type Bio, type BioChanges, type BioField, bioSchema } from '../../../domain/bios/bio.ts';
-import { pick } from '../../../domain/editing/draft.ts';
 import { memberBios } from '../collections.client.ts';
 import { markShown } from '../mark-shown.client.ts';
 import { rememberSave } from '../own-saves.client.ts';

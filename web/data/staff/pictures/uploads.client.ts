@@ -16,12 +16,12 @@ import {
   type UploadTask,
   uploadBytesResumable,
 } from 'firebase/storage';
-import type { ClipFormat } from '../../../domain/clips/clip-address.ts';
-import type { ClipType } from '../../../domain/clips/clip-type.ts';
+import type { ClipFormat } from '../../../../platform/domain/clips/clip-address.ts';
+import type { ClipType } from '../../../../platform/domain/clips/clip-type.ts';
+import { MOVING, type PictureShape } from '../../../../platform/domain/pictures/picture-address.ts';
 import { type Clip, clipFile, stillFile } from '../../../domain/pictures/clip.ts';
 import type { LibraryFile, LibraryKind } from '../../../domain/pictures/library.ts';
 import { newPictureId, type Picture, pictureFile } from '../../../domain/pictures/picture.ts';
-import { MOVING, type PictureShape } from '../../../domain/pictures/picture-address.ts';
 import { libraryRecords } from '../collections.client.ts';
 import { asStaffError, orStaffError, StaffError } from '../staff-error.ts';
 import { storageAddress } from '../staff-firebase.client.ts';

@@ -11,7 +11,7 @@ import {
   type Transaction,
 } from 'firebase/firestore';
 import type { ZodMiniType } from 'zod/mini';
-import { type EarlierVersion, KEPT_REVISIONS } from '../../../domain/editing/earlier-version.ts';
+import { type EarlierVersion, KEPT_REVISIONS } from '../../../../platform/domain/editing/earlier-version.ts';
 import { revisionsOf } from '../collections.client.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 

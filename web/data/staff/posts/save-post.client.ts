@@ -1,5 +1,5 @@
 import { deleteField, doc, type Firestore, type Transaction, waitForPendingWrites } from 'firebase/firestore';
-import { sameValue } from '../../../domain/editing/draft.ts';
+import { sameValue } from '../../../../platform/domain/editing/draft.ts';
 import { patchAfter } from '../../../domain/patch-notes/patch-of.ts';
 import {
   fieldsOf,

@@ -7,7 +7,7 @@ import {
   type Transaction,
   where,
 } from 'firebase/firestore';
-import { sameValue } from '../../../domain/editing/draft.ts';
+import { sameValue } from '../../../../platform/domain/editing/draft.ts';
 import type { Post, PostField } from '../../../domain/posts/post.ts';
 import {
   type WorkingCopy,

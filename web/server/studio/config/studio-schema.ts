@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { FEATURES } from '../../../../features/all.ts';
+import { isStorableAddress } from '../../../../platform/domain/text/address.ts';
 import { isLoopback } from '../../../../platform/limits/loopback-only.ts';
 import { AFTER_POST } from '../../../domain/after-post.ts';
 import { nonBlankText as text } from '../../../domain/setting.ts';
 import { SOCIAL_KINDS, type SocialKind } from '../../../domain/social-links.ts';
 import type { Game, MenuLink, Press, Store, Trailer } from '../../../domain/studio.ts';
-import { isStorableAddress } from '../../../domain/text/address.ts';
 import { placeholderFaults } from '../../../domain/words/placeholders.ts';
 import { type StudioWords, WORDS } from '../../../domain/words/words.ts';
 

@@ -1,4 +1,3 @@
-import { asStaffError, type StaffProblem } from '../../../data/staff/staff-error.ts';
 import {
   type Changes,
   changedFields,
@@ -11,7 +10,8 @@ import {
   putBack,
   saved,
   saving,
-} from '../../../domain/editing/draft.ts';
+} from '../../../../platform/domain/editing/draft.ts';
+import { asStaffError, type StaffProblem } from '../../../data/staff/staff-error.ts';
 import { AutosaveTimer, OwnVersion } from './autosaves.ts';
 import type { SaveOptions, SessionPorts } from './session-ports.ts';
 import { RETRY_EVERY, type SessionView } from './session-view.ts';

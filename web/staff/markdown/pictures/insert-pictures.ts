@@ -2,8 +2,8 @@ import type { StateCommand, Text } from '@codemirror/state';
 import { lineBreaksAfter, lineBreaksBefore } from '../../../../editor/insert/insert-commands.ts';
 import type { Edit } from '../../../../editor/text-changes.ts';
 import { FORMAT } from '../../../../editor/undo.ts';
-import { stillAddress } from '../../../domain/clips/clip-address.ts';
-import { pictureAddress } from '../../../domain/pictures/picture-address.ts';
+import { stillAddress } from '../../../../platform/domain/clips/clip-address.ts';
+import { pictureAddress } from '../../../../platform/domain/pictures/picture-address.ts';
 
 /**
  * Inserts the Markdown of pictures as a paragraph after the cursor's line, in one undo step, and moves the cursor

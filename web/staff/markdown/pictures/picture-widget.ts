@@ -5,8 +5,12 @@ import { element } from '../../../../editor/element.ts';
 import { groupsOf } from '../../../../editor/live/picture-groups.ts';
 import { around } from '../../../../editor/nodes-and-lines.ts';
 import type { Group, Picture } from '../../../../editor/text-page.ts';
-import { clipId } from '../../../domain/clips/clip-address.ts';
-import { pictureAddress, pictureId, pictureShape } from '../../../domain/pictures/picture-address.ts';
+import { clipId } from '../../../../platform/domain/clips/clip-address.ts';
+import {
+  pictureAddress,
+  pictureId,
+  pictureShape,
+} from '../../../../platform/domain/pictures/picture-address.ts';
 import {
   breadthOf,
   type PictureBreadth,

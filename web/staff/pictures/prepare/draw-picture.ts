@@ -1,5 +1,5 @@
+import type { PictureShape } from '../../../../platform/domain/pictures/picture-address.ts';
 import type { Picture } from '../../../domain/pictures/picture.ts';
-import type { PictureShape } from '../../../domain/pictures/picture-address.ts';
 import { canBeShown, meanColor, uploadSize } from '../../../domain/pictures/picture-size.ts';
 
 /** Options for processing a picture file. */

@@ -1,10 +1,10 @@
+import { checkClipSize } from '../../../../platform/domain/clips/clip-facts.ts';
+import { clipType } from '../../../../platform/domain/clips/clip-type.ts';
+import { readClip } from '../../../../platform/domain/clips/read-clip.ts';
+import { RefusedClip } from '../../../../platform/domain/clips/refused-clip.ts';
+import type { PictureShape } from '../../../../platform/domain/pictures/picture-address.ts';
 import type { NewClip } from '../../../data/staff/pictures/uploads.client.ts';
-import { checkClipSize } from '../../../domain/clips/clip-facts.ts';
-import { clipType } from '../../../domain/clips/clip-type.ts';
-import { readClip } from '../../../domain/clips/read-clip.ts';
-import { RefusedClip } from '../../../domain/clips/refused-clip.ts';
 import { PICTURE_LIMITS } from '../../../domain/pictures/picture.ts';
-import type { PictureShape } from '../../../domain/pictures/picture-address.ts';
 import { meanColor } from '../../../domain/pictures/picture-size.ts';
 
 /** A clip ready for upload. */

@@ -5,7 +5,7 @@ import { addNote, watchNotes } from '../../../data/staff/posts/notes.client.ts';
 import type { LiveList } from '../../../data/staff/watch.client.ts';
 import type { AuthorNames } from '../../../domain/bios/author.ts';
 import { findAnchor, NOTES_READ, type Note, type NoteAnchor, threadsOf } from '../../../domain/notes/note.ts';
-import { plainText } from '../../../domain/text/plain-text.ts';
+import { plainText } from '../../../domain/posts/plain-text.ts';
 import { useAfterPause } from '../../editing/use-after-pause.ts';
 import type { TextNotes } from '../../markdown/text-notes.ts';
 import { focusIfLost } from '../../shared/focus.ts';

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { dateText } from '../../../domain/dates.ts';
+import { dateText } from '../../../../platform/domain/dates.ts';
 import {
   clockText,
   clockTime,
@@ -9,7 +9,7 @@ import {
   nextMorning,
   shortTime,
   waitProblem,
-} from '../../../domain/local-time.ts';
+} from '../../../../platform/domain/local-time.ts';
 import { canPublish } from '../../../domain/people/permissions.ts';
 import type { Person } from '../../../domain/people/user-record.ts';
 import type { Post } from '../../../domain/posts/post.ts';

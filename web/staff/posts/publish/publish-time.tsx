@@ -1,6 +1,12 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { dateText } from '../../../domain/dates.ts';
-import { clockText, clockTime, inWords, localTime, waitProblem } from '../../../domain/local-time.ts';
+import { dateText } from '../../../../platform/domain/dates.ts';
+import {
+  clockText,
+  clockTime,
+  inWords,
+  localTime,
+  waitProblem,
+} from '../../../../platform/domain/local-time.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { dateOfDay, dayOf, firstDate } from '../../../domain/posts/publication.ts';
 import { ChoiceButton } from '../../shared/buttons.tsx';

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { inWords, shortTime } from '../../../../platform/domain/local-time.ts';
 import {
   hidePost,
   publishAsChosen,
   restorePublication,
 } from '../../../data/staff/posts/post-states.client.ts';
-import { inWords, shortTime } from '../../../domain/local-time.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { type PostState, type PublishChoice, publicationOf } from '../../../domain/posts/publication.ts';
 import { useDatabaseAction } from '../../shared/use-database-action.ts';

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
+import { dateMachine } from '../../../../platform/domain/dates.ts';
+import { differing, type EarlierVersion } from '../../../../platform/domain/editing/earlier-version.ts';
+import { localTime, shortLocalTime } from '../../../../platform/domain/local-time.ts';
 import { type AuthorNames, authorName } from '../../../domain/bios/author.ts';
-import { dateMachine } from '../../../domain/dates.ts';
-import { differing, type EarlierVersion } from '../../../domain/editing/earlier-version.ts';
-import { localTime, shortLocalTime } from '../../../domain/local-time.ts';
 import type { FieldTexts } from '../../editing/fields.ts';
 import { DifferenceView } from '../../editing/text-difference.tsx';
 import { PermittedButton } from '../../shared/buttons.tsx';

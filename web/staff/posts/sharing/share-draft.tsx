@@ -1,16 +1,16 @@
 import { Anchor, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { inWords, localTime } from '../../../../platform/domain/local-time.ts';
+import { counted } from '../../../../platform/domain/text/counted.ts';
 import { endDraftLink, shareDraft, watchDraftLink } from '../../../data/staff/posts/draft-links.client.ts';
 import { type AuthorNames, authorName } from '../../../domain/bios/author.ts';
-import { inWords, localTime } from '../../../domain/local-time.ts';
 import {
   type DraftLink,
   draftAddress,
   LINK_DAYS,
   USUAL_LINK_DAYS,
 } from '../../../domain/posts/draft-link.ts';
-import { counted } from '../../../domain/text/counted.ts';
 import { PARTS } from '../../shared/addresses.ts';
 import { copyText } from '../../shared/copy-and-download.ts';
 import { Dialog } from '../../shared/dialog.tsx';

@@ -1,4 +1,6 @@
 import MiniSearch, { type SearchOptions } from 'minisearch';
+import { forgivenMistakes, mayBeBeginning } from '../../../../platform/domain/text/searched-words.ts';
+import { folded } from '../../../../platform/domain/text/words.ts';
 import { type AuthorNames, authorName } from '../../../domain/bios/author.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import {
@@ -7,8 +9,6 @@ import {
   searchedText,
   weightOf,
 } from '../../../domain/posts/post-search.ts';
-import { forgivenMistakes, mayBeBeginning } from '../../../domain/text/searched-words.ts';
-import { folded } from '../../../domain/text/words.ts';
 
 type IndexedField = SearchedField | 'authors';
 const FIELDS: readonly IndexedField[] = [...SEARCHED_FIELDS, 'authors'];

@@ -3,9 +3,9 @@
 import { Button, Group } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { dateMachine, dateText } from '../../../../platform/domain/dates.ts';
+import { localTime } from '../../../../platform/domain/local-time.ts';
 import { type AuthorNames, authorDisplay } from '../../../domain/bios/author.ts';
-import { dateMachine, dateText } from '../../../domain/dates.ts';
-import { localTime } from '../../../domain/local-time.ts';
 import { canEditPost, canFeature, canPin, canPublish } from '../../../domain/people/permissions.ts';
 import type { Person } from '../../../domain/people/user-record.ts';
 import type { Post } from '../../../domain/posts/post.ts';

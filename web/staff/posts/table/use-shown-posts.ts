@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { counted } from '../../../../platform/domain/text/counted.ts';
 import type { LiveList } from '../../../data/staff/watch.client.ts';
 import type { AuthorNames } from '../../../domain/bios/author.ts';
 import type { Post } from '../../../domain/posts/post.ts';
@@ -9,7 +10,6 @@ import {
   passesFilter,
   sortText,
 } from '../../../domain/posts/post-table.ts';
-import { counted } from '../../../domain/text/counted.ts';
 import { type Live, useLiveNewestPosts, useLivePosts, useLivePostsByTitle } from '../../shared/live-data.ts';
 import { useListed } from '../../shared/on-screen.ts';
 import { useNow } from '../../shared/use-now.ts';

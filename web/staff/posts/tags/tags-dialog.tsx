@@ -1,9 +1,9 @@
 import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { counted } from '../../../../platform/domain/text/counted.ts';
 import { type Renamed, renameTag } from '../../../data/staff/posts/rename-tag.client.ts';
 import { shownTitle } from '../../../domain/posts/post-table.ts';
 import { refusedTags, tagCounts, tidyTag } from '../../../domain/posts/tags.ts';
-import { counted } from '../../../domain/text/counted.ts';
 import { Dialog } from '../../shared/dialog.tsx';
 import { focusIfLost } from '../../shared/focus.ts';
 import { useLiveNewestPosts } from '../../shared/live-data.ts';

@@ -1,5 +1,5 @@
-import { videoPage, youTubeId } from '../text/video-link.ts';
-import { EMBED_HOST, embedAddress, type Player } from '../text/video-player.ts';
+import { videoPage, youTubeId } from './video-link.ts';
+import { EMBED_HOST, embedAddress, type Player } from './video-player.ts';
 
 /** A video that can be played in a frame. */
 export interface EmbeddedVideo extends Player {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newPictureId } from './picture.ts';
+import { newPictureId } from '../../../web/domain/pictures/picture.ts';
 import {
   cardAddress,
   pictureAddress,

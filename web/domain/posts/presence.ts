@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { serverTime } from '../server-time.ts';
+import { serverTime } from '../../../platform/domain/server-time.ts';
 
 /**
  * Schema of a presence document: the time when a user last reported that they have a post open. The document's id is

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newPost, POST_FIELDS, type Post } from '../posts/post.ts';
+import { newPost, POST_FIELDS, type Post } from '../../../web/domain/posts/post.ts';
 import {
   changedFields,
   edited,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newPost, POST_FIELDS } from '../posts/post.ts';
+import { newPost, POST_FIELDS } from '../../../web/domain/posts/post.ts';
 import { undoneRestore } from './earlier-version.ts';
 
 const post = (changes: object) => ({ ...newPost('a', 1), ...changes });
