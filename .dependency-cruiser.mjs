@@ -118,10 +118,10 @@ export default {
     ),
     never(
       'platform-below-core',
-      'The platform never imports the core, except for its model and the engine’s REST interface.',
+      'The platform never imports the core, except for its model.',
       '^platform/',
       '^web/',
-      { fromExcept: [TESTS], except: ['^web/domain/', '^web/data/(page-engine\\.ts$|rest/)'] },
+      { fromExcept: [TESTS], except: ['^web/domain/'] },
     ),
 
     never(

@@ -33,6 +33,8 @@ export default {
         'features/snapshot/server/snapshot-program.ts',
         'features/copies/server/copy-worker.ts',
         'platform/backups/trial-guard.ts',
+        // Put into the build by web/plugins/one-loader.ts.
+        'platform/data/load-script.ts',
         'platform/pictures/picture-worker.ts',
         // Passed to Vitest by scripts/suites/unit-tests.ts, and to Playwright by scripts/browsers.ts.
         'scripts/suites/flaky-reporter.ts',
@@ -72,7 +74,6 @@ export default {
         'server/build/{make-demo-variants,inline-script}.ts',
         'staff/posts/preview/format.worker.ts',
         'site/deferred/{missing-scripts,start-scripts}.ts',
-        'data/load-script.ts',
         'staff/main.tsx',
         // React Router uses exports of these modules, such as `loader`, that no file imports by name.
         'staff/posts/table/post-table.tsx',

@@ -1,7 +1,7 @@
 import type { Health } from '@studio-site/backend';
 import type { Context } from 'hono';
-import type { Engine } from '../web/data/page-engine.ts';
 import { bioPath } from '../web/domain/places.ts';
+import type { Engine } from './data/page-engine.ts';
 
 /** How long a result is cached, in milliseconds. */
 const FRESH = 5_000;

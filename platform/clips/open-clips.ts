@@ -1,8 +1,8 @@
 import type { Backend } from '@studio-site/backend';
 import type { MiddlewareHandler } from 'hono';
-import type { Engine } from '../../web/data/page-engine.ts';
 import { clipFile, stillFile } from '../../web/domain/pictures/clip.ts';
 import { clipPath } from '../../web/domain/places.ts';
+import type { Engine } from '../data/page-engine.ts';
 import { clipAddress, stillAddress } from '../domain/clips/clip-address.ts';
 import { LARGEST_CLIP, LARGEST_STILL } from '../domain/clips/clip-type.ts';
 import type { ServiceAccount } from '../engine/service-account.ts';

@@ -1,6 +1,6 @@
 import type { Backend } from '@studio-site/backend';
-import type { Engine } from '../../web/data/page-engine.ts';
-import { type Database, databaseOf, openDatabase } from '../../web/data/rest/database.ts';
+import type { Engine } from '../data/page-engine.ts';
+import { type Database, databaseOf, openDatabase } from '../data/rest/database.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Backend } from '@studio-site/backend';
 import * as z from 'zod/mini';
-import type { Engine } from '../../web/data/page-engine.ts';
+import type { Engine } from '../data/page-engine.ts';
 import type { ServiceAccount } from './service-account.ts';
 
 /** The part of the embedded backend that sign-in needs. */

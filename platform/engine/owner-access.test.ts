@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Engine } from '../../web/data/page-engine.ts';
+import type { Engine } from '../data/page-engine.ts';
 import { ownerAccess } from './owner-access.ts';
 import { openServiceAccount } from './service-account.ts';
 

@@ -1,6 +1,6 @@
 import type { Backend } from '@studio-site/backend';
 import type { AskAsOwner } from '@studio-site/backend/outbox';
-import type { Engine } from '../../web/data/page-engine.ts';
+import type { Engine } from '../data/page-engine.ts';
 import { openServiceAccount } from './service-account.ts';
 
 /** The part of the backend that these requests need. */

@@ -1,7 +1,7 @@
 import type { AskAsOwner } from '@studio-site/backend/outbox';
 import { type PlainFields, toFields, toPlainFields } from '@studio-site/backend/values';
 import * as z from 'zod/mini';
-import { type Query, structuredQuery } from '../../web/data/rest/structured-query.ts';
+import { type Query, structuredQuery } from '../data/rest/structured-query.ts';
 import { splitPath } from '../domain/document-path.ts';
 import { askAsOwner, type OwnedBackend } from './owner-access.ts';
 

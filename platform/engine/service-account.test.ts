@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeJwt, jwtVerify } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Engine } from '../../web/data/page-engine.ts';
+import type { Engine } from '../data/page-engine.ts';
 import { identityAccess } from './identity-access.ts';
 import { openServiceAccount } from './service-account.ts';
 

@@ -1,8 +1,8 @@
 import type { Backend, Change } from '@studio-site/backend';
 import { toPlainFields } from '@studio-site/backend/values';
 import * as z from 'zod';
-import type { Filter } from '../../web/data/rest/structured-query.ts';
 import { PICTURES } from '../../web/domain/places.ts';
+import type { Filter } from '../data/rest/structured-query.ts';
 import { splitPath } from '../domain/document-path.ts';
 import { type Focus, focusPosition, inPercent } from '../domain/pictures/focus.ts';
 import { cardAddress } from '../domain/pictures/picture-address.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Engine } from '../../web/data/page-engine.ts';
 import { pictureFile } from '../../web/domain/pictures/picture.ts';
+import type { Engine } from '../data/page-engine.ts';
 import { openOriginals, PICTURE_PLACES } from './picture-originals.ts';
 
 const hosted: Engine = {

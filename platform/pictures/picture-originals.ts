@@ -1,7 +1,7 @@
 import type { Backend } from '@studio-site/backend';
-import type { Engine } from '../../web/data/page-engine.ts';
 import { LARGEST_PICTURE, pictureFile } from '../../web/domain/pictures/picture.ts';
 import { picturePath } from '../../web/domain/places.ts';
+import type { Engine } from '../data/page-engine.ts';
 import { pictureAddress } from '../domain/pictures/picture-address.ts';
 import { askFileAsOwner } from '../engine/owner-access.ts';
 import { backendDocuments } from '../engine/owner-documents.ts';

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sealForSite } from '../../web/data/staff/secret-box.client.ts';
 import { secretPath } from '../../web/domain/places.ts';
+import { sealForSite } from '../data/staff/secret-box.client.ts';
 import type { SecretUse } from '../domain/secrets/secrets-key.ts';
 import type { OwnedDocument, OwnedWrite, OwnerDocuments } from '../engine/owner-documents.ts';
 import { openSecrets } from './secrets.ts';

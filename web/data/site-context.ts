@@ -1,5 +1,7 @@
 import type { Root } from 'hast';
 import { createContext } from 'react-router';
+import type { Engine } from '../../platform/data/page-engine.ts';
+import type { Database } from '../../platform/data/rest/database.ts';
 import type { MailState } from '../../platform/domain/mail/mail-state.ts';
 import type { Focus } from '../../platform/domain/pictures/focus.ts';
 import type { SecretsKey } from '../../platform/domain/secrets/secrets-key.ts';
@@ -9,8 +11,6 @@ import type { OwnPage } from '../domain/own-page.ts';
 import type { SignInWays } from '../domain/people/sign-in.ts';
 import type { SearchAnswer } from '../domain/posts/found-post.ts';
 import type { Studio, StudioTheme } from '../domain/studio.ts';
-import type { Engine } from './page-engine.ts';
-import type { Database } from './rest/database.ts';
 
 /** The result of formatting a text. */
 export interface Formatted {

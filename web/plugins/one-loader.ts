@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const IMPORT_HELPER = '\0vite/preload-helper.js';
-const LOADER = JSON.stringify(join(import.meta.dirname, '../data/load-script.ts'));
+const LOADER = JSON.stringify(join(import.meta.dirname, '../../platform/data/load-script.ts'));
 
 /**
  * For each `import()`, Vite calls a helper function with the files that the import needs. This plugin replaces the
- * helper with data/load-script.ts, which times out after 120 seconds. The build fails if Vite has renamed its helper.
+ * helper with platform/data/load-script.ts, which times out after 120 seconds. The build fails if Vite has renamed its helper.
  */
 export const oneLoader: Plugin = {
   name: 'one-loader',

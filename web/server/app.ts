@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { SERVER_TIME_PATH } from '../../platform/data/server-time.ts';
 import { databaseAnswers, health } from '../../platform/health.ts';
 import { answerToMethod, limitBody, refuse, tooMany } from '../../platform/limits/request-limits.ts';
 import { describeError } from '../../platform/log.ts';
@@ -9,7 +10,6 @@ import { type Redirects, redirects } from '../../platform/owner-files/redirects.
 import { answerHeaders, securityHeaders } from '../../platform/pages/headers.ts';
 import type { PartRoutes } from '../../platform/part-routes.ts';
 import { FOCUS_SHEET, focusRules } from '../../platform/pictures/focus-points.ts';
-import { SERVER_TIME_PATH } from '../data/server-time.ts';
 import type { Site as PageContext } from '../data/site-context.ts';
 import { SIGN_UP_FORM } from '../domain/email-sign-up.ts';
 import { type HostKind, hostKind } from '../domain/host-guard.ts';

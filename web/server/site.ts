@@ -1,6 +1,7 @@
 import type { Backend } from '@studio-site/backend';
 import type { AskAsOwner, Outbox } from '@studio-site/backend/outbox';
 import type { AlarmReports } from '../../platform/alarm-reports.ts';
+import type { Engine } from '../../platform/data/page-engine.ts';
 import type { OwnerDocuments } from '../../platform/engine/owner-documents.ts';
 import type { ServiceAccount } from '../../platform/engine/service-account.ts';
 import type { ClientAddress } from '../../platform/limits/client-address.ts';
@@ -11,7 +12,6 @@ import type { Redirects } from '../../platform/owner-files/redirects.ts';
 import type { StrictTransport } from '../../platform/pages/headers.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
-import type { Engine } from '../data/page-engine.ts';
 import type { FormatMarkdown } from '../data/site-context.ts';
 import type { Studio } from '../domain/studio.ts';
 import type { NewPeople } from './people/sign-in-ways.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pageEngine } from '../data/page-engine.ts';
+import { pageEngine } from '../../platform/data/page-engine.ts';
 import { Guard } from '../ui/guard.tsx';
 
 /** Shows the pages of a demo host only to staff (docs/product.md#host-guard). */

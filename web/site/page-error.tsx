@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { ScriptMissing } from '../data/load-script.ts';
+import { ScriptMissing } from '../../platform/data/load-script.ts';
 import { useSay } from '../ui/language.tsx';
 import { PageProblem } from '../ui/page-problem.tsx';
 import type { PageReadFailure } from './page-read.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../data/rest/database.ts';
+import type { Database } from '../../platform/data/rest/database.ts';
 import type { Site } from '../data/site-context.ts';
 import { orUnreachable, ReadError } from '../data/visitor/read-problem.ts';
 import { orPageProblem } from './page-read.ts';

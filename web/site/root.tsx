@@ -13,7 +13,7 @@ import {
   useLocation,
   useRouteLoaderData,
 } from 'react-router';
-import { ENGINE_ELEMENT, TOKEN_SYNC } from '../data/page-engine.ts';
+import { ENGINE_ELEMENT, TOKEN_SYNC } from '../../platform/data/page-engine.ts';
 import { siteContext } from '../data/site-context.ts';
 import { footerLinksOf, menuOf } from '../domain/menu.ts';
 import { PAGE_SHOWN } from '../domain/page-shown.ts';

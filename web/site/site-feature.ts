@@ -1,5 +1,5 @@
 import type { useLoaderData } from 'react-router';
-import type { Database } from '../data/rest/database.ts';
+import type { Database } from '../../platform/data/rest/database.ts';
 import type { Site } from '../data/site-context.ts';
 import type { Game, Studio } from '../domain/studio.ts';
 

@@ -29,7 +29,7 @@ export default defineConfig({
                 // with the formatter of texts; and the search form, because only two pages show it.
                 {
                   name: 'shared',
-                  test: /[\\/](web|platform)[\\/](data[\\/]visitor|domain|site|ui)[\\/](?!bios[\\/]bio-preview\.tsx|text[\\/]readable-color|games[\\/]|cards[\\/]|search[\\/]|patch-notes[\\/])/,
+                  test: /[\\/](web|platform)[\\/](data[\\/]visitor|domain|site|ui)[\\/](?!bios[\\/]bio-preview\.tsx|text[\\/](readable-color|embedded-video)|games[\\/]|cards[\\/]|search[\\/]|patch-notes[\\/])/,
                   minShareCount: 2,
                 },
               ],

@@ -1,4 +1,4 @@
-import { fitting, parseDocument } from '../../../web/data/parse.ts';
+import { fitting, parseDocument } from '../../../platform/data/parse.ts';
 import { bioSchema } from '../../../web/domain/bios/bio.ts';
 import { postDocument } from '../../../web/domain/posts/post.ts';
 import '../../../web/ui/layers.css';

@@ -1,5 +1,5 @@
 import { collection, type Firestore, orderBy, query } from 'firebase/firestore';
-import { type LiveList, type Watcher, watchList } from '../../../web/data/staff/watch.client.ts';
+import { type LiveList, type Watcher, watchList } from '../../../platform/data/staff/watch.client.ts';
 import { type Alarm, alarmDocument } from '../model/alarm.ts';
 import { ALARMS } from '../model/names.ts';
 

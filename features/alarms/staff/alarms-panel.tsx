@@ -1,6 +1,6 @@
+import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
 import { dateMachine } from '../../../platform/domain/dates.ts';
 import { localTime } from '../../../platform/domain/local-time.ts';
-import type { LiveList } from '../../../web/data/staff/watch.client.ts';
 import { canManageUsers } from '../../../web/domain/people/permissions.ts';
 import { IconAlertTriangle } from '../../../web/staff/shared/icons.tsx';
 import { useLive } from '../../../web/staff/shared/live-data.ts';

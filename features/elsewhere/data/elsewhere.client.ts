@@ -1,8 +1,8 @@
 import { collection, doc, type Firestore, query, serverTimestamp, where } from 'firebase/firestore';
+import { sealForSite } from '../../../platform/data/staff/secret-box.client.ts';
+import { inTransaction } from '../../../platform/data/staff/transactions.client.ts';
+import { type LiveList, type Watcher, watchList } from '../../../platform/data/staff/watch.client.ts';
 import type { SecretsKey } from '../../../platform/domain/secrets/secrets-key.ts';
-import { sealForSite } from '../../../web/data/staff/secret-box.client.ts';
-import { inTransaction } from '../../../web/data/staff/transactions.client.ts';
-import { type LiveList, type Watcher, watchList } from '../../../web/data/staff/watch.client.ts';
 import { secretPath } from '../../../web/domain/places.ts';
 import type { PlaceId } from '../model/destinations.ts';
 import {

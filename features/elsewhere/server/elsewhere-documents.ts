@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Filter } from '../../../platform/data/rest/structured-query.ts';
 import {
   type OwnedDocument,
   type OwnedWrite,
@@ -6,7 +7,6 @@ import {
   timeOf,
 } from '../../../platform/engine/owner-documents.ts';
 import type { SecretDocuments } from '../../../platform/secrets/secrets.ts';
-import type { Filter } from '../../../web/data/rest/structured-query.ts';
 import { isPlaceId, type PlaceId } from '../model/destinations.ts';
 import {
   type ElsewherePost,

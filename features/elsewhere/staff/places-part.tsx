@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { LiveList } from '../../../web/data/staff/watch.client.ts';
+import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
 import { useLive } from '../../../web/staff/shared/live-data.ts';
 import { LiveState } from '../../../web/staff/shared/live-problem.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';

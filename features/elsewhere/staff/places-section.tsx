@@ -1,4 +1,4 @@
-import type { LiveList } from '../../../web/data/staff/watch.client.ts';
+import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
 import { useLive } from '../../../web/staff/shared/live-data.ts';
 import { SiteSection, sectionPart } from '../../../web/staff/site/site-section.tsx';
 import { watchPlaces } from '../data/elsewhere.client.ts';

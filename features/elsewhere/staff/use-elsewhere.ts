@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import type { LiveList } from '../../../web/data/staff/watch.client.ts';
+import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
 import { canPublish } from '../../../web/domain/people/permissions.ts';
 import { type Live, useLive } from '../../../web/staff/shared/live-data.ts';
 import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { askAsOwner } from '../../../bench/ask-as-owner.ts';
+import { sealForSite } from '../../../platform/data/staff/secret-box.client.ts';
 import { ownerDocuments } from '../../../platform/engine/owner-documents.ts';
 import { openSecrets } from '../../../platform/secrets/secrets.ts';
 import { Program } from '../../../scripts/site-program.ts';
-import { sealForSite } from '../../../web/data/staff/secret-box.client.ts';
 import { postPath, secretPath } from '../../../web/domain/places.ts';
 import { newPost } from '../../../web/domain/posts/post.ts';
 import { PLACE_IDS, type PlaceId } from '../model/destinations.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Engine } from '../../../web/data/page-engine.ts';
+import type { Engine } from '../../../platform/data/page-engine.ts';
+import { openStaffFirebase } from '../../../platform/data/staff/staff-firebase.client.ts';
 import { enter } from '../../../web/data/staff/sign-in/sign-in.client.ts';
-import { openStaffFirebase } from '../../../web/data/staff/staff-firebase.client.ts';
 import type { OwnDetails } from '../../../web/domain/people/user-record.ts';
 import { INVITED_LEVELS, type InvitationKey, invitedNames } from '../model/invitation.ts';
 import { INVITE_PATH } from '../model/names.ts';

@@ -7,10 +7,10 @@ import {
   serverTimestamp,
   writeBatch,
 } from 'firebase/firestore';
-import { presentTime } from '../../../web/data/server-time.ts';
-import { orStaffError, StaffError } from '../../../web/data/staff/staff-error.ts';
-import { inTransaction } from '../../../web/data/staff/transactions.client.ts';
-import { type LiveList, type Watcher, watchList } from '../../../web/data/staff/watch.client.ts';
+import { presentTime } from '../../../platform/data/server-time.ts';
+import { orStaffError, StaffError } from '../../../platform/data/staff/staff-error.ts';
+import { inTransaction } from '../../../platform/data/staff/transactions.client.ts';
+import { type LiveList, type Watcher, watchList } from '../../../platform/data/staff/watch.client.ts';
 import { outboxPath } from '../../../web/domain/places.ts';
 import {
   INVITATION_LASTS,

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { asStaffError, type StaffError } from '../../../platform/data/staff/staff-error.ts';
 import { personNameAdvice } from '../../../platform/domain/text/name-problem.ts';
-import { asStaffError, type StaffError } from '../../../web/data/staff/staff-error.ts';
 import { levelName } from '../../../web/domain/people/levels.ts';
 import {
   OWN_DETAILS,

@@ -1,7 +1,7 @@
 import { Button, Table, Title } from '@mantine/core';
 import { useState } from 'react';
+import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
 import { inWords, localTime } from '../../../platform/domain/local-time.ts';
-import type { LiveList } from '../../../web/data/staff/watch.client.ts';
 import { levelText } from '../../../web/domain/people/levels.ts';
 import { fullName, type UserRecord } from '../../../web/domain/people/user-record.ts';
 import { TableHead } from '../../../web/staff/lists/table-rows.tsx';

@@ -10,17 +10,17 @@ import {
   serverTimestamp,
   where,
 } from 'firebase/firestore';
-import { signUps } from '../../../web/data/staff/collections.client.ts';
-import { orStaffError, StaffError } from '../../../web/data/staff/staff-error.ts';
-import { answered } from '../../../web/data/staff/time-limits.ts';
-import { inTransaction } from '../../../web/data/staff/transactions.client.ts';
+import { orStaffError, StaffError } from '../../../platform/data/staff/staff-error.ts';
+import { answered } from '../../../platform/data/staff/time-limits.ts';
+import { inTransaction } from '../../../platform/data/staff/transactions.client.ts';
 import {
   type LiveList,
   type Watcher,
   watchById,
   watchDocument,
   watchList,
-} from '../../../web/data/staff/watch.client.ts';
+} from '../../../platform/data/staff/watch.client.ts';
+import { signUps } from '../../../web/data/staff/collections.client.ts';
 import { isWanted, newsChoices, type WantedNews } from '../../../web/domain/mail/wanted-news.ts';
 import type { Game } from '../../../web/domain/studio.ts';
 import {

@@ -1,9 +1,9 @@
 import { Anchor, Button, Table } from '@mantine/core';
 import { Link } from 'react-router';
+import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
 import { dateMachine } from '../../../platform/domain/dates.ts';
 import { localTime } from '../../../platform/domain/local-time.ts';
 import type { MailState } from '../../../platform/domain/mail/mail-state.ts';
-import type { LiveList } from '../../../web/data/staff/watch.client.ts';
 import { TableHead } from '../../../web/staff/lists/table-rows.tsx';
 import { useRows } from '../../../web/staff/lists/use-rows.ts';
 import { PARTS } from '../../../web/staff/shared/addresses.ts';

@@ -1,7 +1,7 @@
 import { collection, documentId, type Firestore, getDocs, query, where } from 'firebase/firestore';
+import { orStaffError } from '../../../platform/data/staff/staff-error.ts';
+import { type LiveList, type Watcher, watchList } from '../../../platform/data/staff/watch.client.ts';
 import { blogPosts } from '../../../web/data/staff/collections.client.ts';
-import { orStaffError } from '../../../web/data/staff/staff-error.ts';
-import { type LiveList, type Watcher, watchList } from '../../../web/data/staff/watch.client.ts';
 import { type DayNumbers, dayNumbersDocument, NUMBERS } from '../model/day-numbers.ts';
 
 /**

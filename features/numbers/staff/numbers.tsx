@@ -1,9 +1,9 @@
 import { Anchor, Button, Table } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { knownTime } from '../../../web/data/server-time.ts';
-import { whenOpen } from '../../../web/data/staff/open-early.client.ts';
-import type { LiveList } from '../../../web/data/staff/watch.client.ts';
+import { knownTime } from '../../../platform/data/server-time.ts';
+import { whenOpen } from '../../../platform/data/staff/open-early.client.ts';
+import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
 import { TableHead } from '../../../web/staff/lists/table-rows.tsx';
 import { useAddressState } from '../../../web/staff/lists/use-address-state.ts';
 import { postEditor } from '../../../web/staff/shared/addresses.ts';

@@ -2,9 +2,9 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import type { Engine } from '../../../web/data/page-engine.ts';
+import type { Engine } from '../../../platform/data/page-engine.ts';
+import { orStaffError, StaffError, type StaffProblem } from '../../../platform/data/staff/staff-error.ts';
 import { enter } from '../../../web/data/staff/sign-in/sign-in.client.ts';
-import { orStaffError, StaffError, type StaffProblem } from '../../../web/data/staff/staff-error.ts';
 import { PASSKEY_PROBLEMS, type PasskeyProblem } from '../model/passkey-problem.ts';
 
 /** Refusals of the server, other than those in `PASSKEY_PROBLEMS`. */

@@ -1,10 +1,10 @@
 import { GoogleAuthProvider, linkWithPopup, reauthenticateWithPopup, type User } from 'firebase/auth';
 import { disableNetwork, enableNetwork } from 'firebase/firestore';
-import type { Engine } from '../../../web/data/page-engine.ts';
+import type { Engine } from '../../../platform/data/page-engine.ts';
+import { orStaffError, StaffError } from '../../../platform/data/staff/staff-error.ts';
+import { openStaffFirebase } from '../../../platform/data/staff/staff-firebase.client.ts';
+import { answered } from '../../../platform/data/staff/time-limits.ts';
 import { enter, unlessWindowCloses } from '../../../web/data/staff/sign-in/sign-in.client.ts';
-import { orStaffError, StaffError } from '../../../web/data/staff/staff-error.ts';
-import { openStaffFirebase } from '../../../web/data/staff/staff-firebase.client.ts';
-import { answered } from '../../../web/data/staff/time-limits.ts';
 import type { SignInMethods } from '../model/sign-in-methods.ts';
 import { assertion, newPasskey, passkeyCall } from './passkeys.client.ts';
 

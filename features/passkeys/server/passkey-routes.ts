@@ -1,13 +1,13 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
+import { inTurn } from '../../../platform/data/in-turn.ts';
 import type { SignedInAccount } from '../../../platform/engine/identity-access.ts';
 import type { ClientAddress } from '../../../platform/limits/client-address.ts';
 import { limitBody, rateLimit } from '../../../platform/limits/request-limits.ts';
 import { describeError, type Log } from '../../../platform/log.ts';
 import { answerHeaders, type StrictTransport } from '../../../platform/pages/headers.ts';
 import type { PartRoutes } from '../../../platform/part-routes.ts';
-import { inTurn } from '../../../web/data/in-turn.ts';
 import type { Passkeys } from './open-passkeys.ts';
 import { Refusal } from './passkey-site.ts';
 import { assertionResponse, passkeyName, registrationResponse } from './responses.ts';

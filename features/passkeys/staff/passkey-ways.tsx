@@ -1,7 +1,7 @@
 import { Alert, Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { asStaffError, type StaffError } from '../../../web/data/staff/staff-error.ts';
+import { asStaffError, type StaffError } from '../../../platform/data/staff/staff-error.ts';
 import { errorSentence } from '../../../web/staff/shared/live-problem.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { signInWithCode, signInWithPasskey } from '../data/passkeys.client.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { asStaffError, type StaffError } from '../../../web/data/staff/staff-error.ts';
+import { asStaffError, type StaffError } from '../../../platform/data/staff/staff-error.ts';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { type Running, useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { getSignInMethods } from '../data/sign-in-methods.client.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { fitting, parseDocument } from '../../../web/data/parse.ts';
-import { type Database, getDocument, runQuery } from '../../../web/data/rest/database.ts';
+import { fitting, parseDocument } from '../../../platform/data/parse.ts';
+import { type Database, getDocument, runQuery } from '../../../platform/data/rest/database.ts';
+import type { Filter } from '../../../platform/data/rest/structured-query.ts';
 import { publishedPosts } from '../../../web/data/rest/post-queries.ts';
-import type { Filter } from '../../../web/data/rest/structured-query.ts';
 import { allowedBy } from '../../../web/data/visitor/allowed-by.ts';
 import { type PostPatch, postPatch } from '../../../web/domain/patch-notes/patch-field.ts';
 import { patchNotesIn } from '../../../web/domain/patch-notes/patch-of.ts';

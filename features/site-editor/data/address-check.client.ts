@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { StaffError } from '../../../platform/data/staff/staff-error.ts';
 import { postAsStaff } from '../../../web/data/staff/page-preview.client.ts';
-import { StaffError } from '../../../web/data/staff/staff-error.ts';
 import { ADDRESS_CHECK, FINDINGS, type Finding, MOST_ADDRESSES } from '../model/findings.ts';
 
 const answer = z.record(z.string(), z.literal(Object.keys(FINDINGS) as Finding[]));

@@ -7,19 +7,19 @@ import {
   query,
   where,
 } from 'firebase/firestore';
+import { fitting, parseDocument } from '../../../platform/data/parse.ts';
+import { presentTime } from '../../../platform/data/server-time.ts';
+import { asStaffError, orStaffError, StaffError } from '../../../platform/data/staff/staff-error.ts';
+import { inTransaction, readIn } from '../../../platform/data/staff/transactions.client.ts';
+import type { LiveList, Watcher } from '../../../platform/data/staff/watch.client.ts';
 import { sameValue } from '../../../platform/domain/editing/draft.ts';
 import { shortLocalTime } from '../../../platform/domain/local-time.ts';
 import { counted } from '../../../platform/domain/text/counted.ts';
-import { fitting, parseDocument } from '../../../web/data/parse.ts';
-import { presentTime } from '../../../web/data/server-time.ts';
 import { blogPosts, workingCopies } from '../../../web/data/staff/collections.client.ts';
 import { record } from '../../../web/data/staff/people/staff-log.client.ts';
 import { recordedTogether } from '../../../web/data/staff/posts/post-events.client.ts';
 import { watchLaterPosts } from '../../../web/data/staff/posts/posts.client.ts';
 import { waitingTextMove } from '../../../web/data/staff/posts/working-copy.client.ts';
-import { asStaffError, orStaffError, StaffError } from '../../../web/data/staff/staff-error.ts';
-import { inTransaction, readIn } from '../../../web/data/staff/transactions.client.ts';
-import type { LiveList, Watcher } from '../../../web/data/staff/watch.client.ts';
 import type { LogEntry } from '../../../web/domain/log-entry.ts';
 import { type Post, type PostDocument, postDocument } from '../../../web/domain/posts/post.ts';
 import { publicationEvent } from '../../../web/domain/posts/post-event.ts';

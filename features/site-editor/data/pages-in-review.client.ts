@@ -1,7 +1,7 @@
 import { collection, doc, documentId, type Firestore, query, updateDoc, where } from 'firebase/firestore';
 import * as z from 'zod/mini';
-import { orStaffError } from '../../../web/data/staff/staff-error.ts';
-import { type LiveList, type Watcher, watchList } from '../../../web/data/staff/watch.client.ts';
+import { orStaffError } from '../../../platform/data/staff/staff-error.ts';
+import { type LiveList, type Watcher, watchList } from '../../../platform/data/staff/watch.client.ts';
 import { isInReview } from '../../../web/domain/posts/publication.ts';
 import type { PageKind } from '../model/page-kind.ts';
 import { PAGE_SECTIONS, type PageKindName } from '../model/page-screens.ts';

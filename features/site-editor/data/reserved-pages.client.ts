@@ -1,8 +1,8 @@
 import { collection, doc, type Firestore, serverTimestamp } from 'firebase/firestore';
 import * as z from 'zod/mini';
+import { inTransaction } from '../../../platform/data/staff/transactions.client.ts';
+import { type Watcher, watchDocument } from '../../../platform/data/staff/watch.client.ts';
 import { record } from '../../../web/data/staff/people/staff-log.client.ts';
-import { inTransaction } from '../../../web/data/staff/transactions.client.ts';
-import { type Watcher, watchDocument } from '../../../web/data/staff/watch.client.ts';
 import { PAGE_SECTIONS, type PageKindName, RESERVATIONS } from '../model/page-screens.ts';
 
 const reservation = (db: Firestore, name: PageKindName) => doc(collection(db, RESERVATIONS), name);

@@ -8,16 +8,19 @@ import {
   type Transaction,
   where,
 } from 'firebase/firestore';
-import { isDocumentId } from '../../../platform/domain/document-path.ts';
-import { sameValue } from '../../../platform/domain/editing/draft.ts';
-import type { Copied } from '../../../platform/domain/editing/kept-changes.ts';
-import { presentTime } from '../../../web/data/server-time.ts';
+import { presentTime } from '../../../platform/data/server-time.ts';
 import {
   type EditedPlace,
   type EditorSave,
   saveEdited,
   watchEdited,
-} from '../../../web/data/staff/edited-record.client.ts';
+} from '../../../platform/data/staff/edited-record.client.ts';
+import { orStaffError, StaffError } from '../../../platform/data/staff/staff-error.ts';
+import { inTransaction, readIn, type SaveResult } from '../../../platform/data/staff/transactions.client.ts';
+import { type LiveList, type Watcher, watchList } from '../../../platform/data/staff/watch.client.ts';
+import { isDocumentId } from '../../../platform/domain/document-path.ts';
+import { sameValue } from '../../../platform/domain/editing/draft.ts';
+import type { Copied } from '../../../platform/domain/editing/kept-changes.ts';
 import { record } from '../../../web/data/staff/people/staff-log.client.ts';
 import {
   freeNumber,
@@ -26,8 +29,6 @@ import {
   type Revisions,
 } from '../../../web/data/staff/posts/revisions.client.ts';
 import { savedInTurn } from '../../../web/data/staff/posts/save-post.client.ts';
-import { orStaffError, StaffError } from '../../../web/data/staff/staff-error.ts';
-import { inTransaction, readIn, type SaveResult } from '../../../web/data/staff/transactions.client.ts';
 import {
   deleteOld,
   moveBack,
@@ -35,7 +36,6 @@ import {
   untilRead,
   watchOffered,
 } from '../../../web/data/staff/trash/in-trash.client.ts';
-import { type LiveList, type Watcher, watchList } from '../../../web/data/staff/watch.client.ts';
 import { endOfReview } from '../../../web/domain/posts/publication.ts';
 import {
   copyDocument,

@@ -1,9 +1,9 @@
 import type { Firestore } from 'firebase/firestore';
+import { presentTime } from '../../../platform/data/server-time.ts';
+import { asStaffError, StaffError } from '../../../platform/data/staff/staff-error.ts';
+import { inTransaction, type SaveResult } from '../../../platform/data/staff/transactions.client.ts';
 import { holds, movedFields } from '../../../platform/domain/editing/draft.ts';
-import { presentTime } from '../../../web/data/server-time.ts';
 import { record } from '../../../web/data/staff/people/staff-log.client.ts';
-import { asStaffError, StaffError } from '../../../web/data/staff/staff-error.ts';
-import { inTransaction, type SaveResult } from '../../../web/data/staff/transactions.client.ts';
 import type { LogEntry } from '../../../web/domain/log-entry.ts';
 import type { Area } from '../model/area.ts';
 import { AREAS, type AreaName } from '../model/areas.ts';

@@ -10,10 +10,10 @@ import {
   type Transaction,
   where,
 } from 'firebase/firestore';
+import { fitting, parseDocument } from '../../../platform/data/parse.ts';
+import { orStaffError, StaffError } from '../../../platform/data/staff/staff-error.ts';
+import { type LiveList, type Watcher, watchList } from '../../../platform/data/staff/watch.client.ts';
 import { sameValue } from '../../../platform/domain/editing/draft.ts';
-import { fitting, parseDocument } from '../../../web/data/parse.ts';
-import { orStaffError, StaffError } from '../../../web/data/staff/staff-error.ts';
-import { type LiveList, type Watcher, watchList } from '../../../web/data/staff/watch.client.ts';
 import { AREA_NAMES, AREAS, type AreaName } from '../model/areas.ts';
 import { SITE_VERSIONS, type SiteVersion, siteVersionDocument } from '../model/site-version.ts';
 import type { WrittenVersion } from '../model/timeline.ts';

@@ -1,6 +1,6 @@
-import { fitting, parseDocument } from '../../../web/data/parse.ts';
-import { type Database, runQuery } from '../../../web/data/rest/database.ts';
-import type { Query } from '../../../web/data/rest/structured-query.ts';
+import { fitting, parseDocument } from '../../../platform/data/parse.ts';
+import { type Database, runQuery } from '../../../platform/data/rest/database.ts';
+import type { Query } from '../../../platform/data/rest/structured-query.ts';
 import type { Site } from '../../../web/server/site.ts';
 import { MOST_PAGES, type PageKind, pageDocument, type SitePage } from '../model/page-kind.ts';
 import { nextPageChange, pageState } from '../model/page-life.ts';

@@ -1,6 +1,6 @@
-import { parseDocument } from '../../../web/data/parse.ts';
-import { type Database, runQuery } from '../../../web/data/rest/database.ts';
-import type { Filter, Query } from '../../../web/data/rest/structured-query.ts';
+import { parseDocument } from '../../../platform/data/parse.ts';
+import { type Database, runQuery } from '../../../platform/data/rest/database.ts';
+import type { Filter, Query } from '../../../platform/data/rest/structured-query.ts';
 import type { Studio } from '../../../web/domain/studio.ts';
 import type { Site } from '../../../web/server/site.ts';
 import { AREA_NAMES, AREAS, type AreaName } from '../model/areas.ts';

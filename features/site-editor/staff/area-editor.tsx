@@ -1,9 +1,9 @@
 import { Alert, Button, Title } from '@mantine/core';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
 import { sameValue } from '../../../platform/domain/editing/draft.ts';
 import { localTime } from '../../../platform/domain/local-time.ts';
-import type { LiveList } from '../../../web/data/staff/watch.client.ts';
 import { canManageSite } from '../../../web/domain/people/permissions.ts';
 import { useSaveKey } from '../../../web/staff/editing/editing-keys.ts';
 import { EditingNotices } from '../../../web/staff/editing/editing-notices.tsx';

@@ -1,8 +1,8 @@
 import { Button, Title } from '@mantine/core';
 import { useState } from 'react';
+import { knownTime } from '../../../platform/data/server-time.ts';
+import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
 import { clockText, clockTime, localTime, nextMorning } from '../../../platform/domain/local-time.ts';
-import { knownTime } from '../../../web/data/server-time.ts';
-import type { LiveList } from '../../../web/data/staff/watch.client.ts';
 import { canManageSite } from '../../../web/domain/people/permissions.ts';
 import type { Post } from '../../../web/domain/posts/post.ts';
 import { NoSuchScreen } from '../../../web/staff/frame/screen-problems.tsx';

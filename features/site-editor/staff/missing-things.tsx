@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { openEarly } from '../../../web/data/staff/open-early.client.ts';
+import { openEarly } from '../../../platform/data/staff/open-early.client.ts';
 import type { Post } from '../../../web/domain/posts/post.ts';
 import type { Missing } from '../../../web/domain/posts/publish-check.ts';
 import { missingIn } from '../../../web/staff/posts/publish/publish-checks.tsx';

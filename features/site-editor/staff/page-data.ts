@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
+import { asStaffError, type StaffError } from '../../../platform/data/staff/staff-error.ts';
+import type { LiveList, Watcher } from '../../../platform/data/staff/watch.client.ts';
 import { watchWaitingTexts } from '../../../web/data/staff/posts/working-copy.client.ts';
-import { asStaffError, type StaffError } from '../../../web/data/staff/staff-error.ts';
-import type { LiveList, Watcher } from '../../../web/data/staff/watch.client.ts';
 import type { Post } from '../../../web/domain/posts/post.ts';
 import type { FieldTexts } from '../../../web/staff/editing/fields.ts';
 import { type Live, together, useLive } from '../../../web/staff/shared/live-data.ts';

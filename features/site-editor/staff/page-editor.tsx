@@ -1,8 +1,8 @@
 import { Anchor, Title } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { StaffError } from '../../../platform/data/staff/staff-error.ts';
 import { clashSince, notInRecord } from '../../../platform/domain/editing/kept-changes.ts';
-import { StaffError } from '../../../web/data/staff/staff-error.ts';
 import { EditingNotices } from '../../../web/staff/editing/editing-notices.tsx';
 import { LiveEditor } from '../../../web/staff/editing/live-editor.tsx';
 import { PaneTabs } from '../../../web/staff/editing/pane-tabs.tsx';

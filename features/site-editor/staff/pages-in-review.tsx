@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import type { Watcher } from '../../../platform/data/staff/watch.client.ts';
 import { counted } from '../../../platform/domain/text/counted.ts';
-import type { Watcher } from '../../../web/data/staff/watch.client.ts';
 import { canManageSite } from '../../../web/domain/people/permissions.ts';
 import { ListPanel, Panel } from '../../../web/staff/dashboard/dashboard-panel.tsx';
 import { IconEyeCheck, IconPencil } from '../../../web/staff/shared/icons.tsx';

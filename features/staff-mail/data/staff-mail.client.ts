@@ -1,6 +1,6 @@
 import { doc, type Firestore, setDoc } from 'firebase/firestore';
-import { orStaffError } from '../../../web/data/staff/staff-error.ts';
-import { type Watcher, watchDocument } from '../../../web/data/staff/watch.client.ts';
+import { orStaffError } from '../../../platform/data/staff/staff-error.ts';
+import { type Watcher, watchDocument } from '../../../platform/data/staff/watch.client.ts';
 import {
   STAFF_MAIL_DEFAULT,
   type StaffMailChoice,

@@ -9,12 +9,12 @@ import {
   updateDoc,
   where,
 } from 'firebase/firestore';
+import { sealForSite } from '../../../platform/data/staff/secret-box.client.ts';
+import { orStaffError } from '../../../platform/data/staff/staff-error.ts';
+import { inTransaction } from '../../../platform/data/staff/transactions.client.ts';
+import { type LiveList, type Watcher, watchList } from '../../../platform/data/staff/watch.client.ts';
 import type { SecretsKey } from '../../../platform/domain/secrets/secrets-key.ts';
 import { outboxJobs } from '../../../web/data/staff/collections.client.ts';
-import { sealForSite } from '../../../web/data/staff/secret-box.client.ts';
-import { orStaffError } from '../../../web/data/staff/staff-error.ts';
-import { inTransaction } from '../../../web/data/staff/transactions.client.ts';
-import { type LiveList, type Watcher, watchList } from '../../../web/data/staff/watch.client.ts';
 import { type OutboxJob, outboxJobDocument } from '../../../web/domain/mail/outbox-job.ts';
 import { secretPath } from '../../../web/domain/places.ts';
 import { WEBHOOK_JOB } from '../model/names.ts';

@@ -1,8 +1,8 @@
 import { Button, Table } from '@mantine/core';
+import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
 import { dateMachine } from '../../../platform/domain/dates.ts';
 import { localTime } from '../../../platform/domain/local-time.ts';
 import { retryJob } from '../../../web/data/staff/mail/outbox.client.ts';
-import type { LiveList } from '../../../web/data/staff/watch.client.ts';
 import type { OutboxJob } from '../../../web/domain/mail/outbox-job.ts';
 import { TableHead } from '../../../web/staff/lists/table-rows.tsx';
 import { useRows } from '../../../web/staff/lists/use-rows.ts';

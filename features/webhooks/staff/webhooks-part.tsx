@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import type { LiveList } from '../../../web/data/staff/watch.client.ts';
+import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
 import { useLive } from '../../../web/staff/shared/live-data.ts';
 import { LiveState } from '../../../web/staff/shared/live-problem.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';

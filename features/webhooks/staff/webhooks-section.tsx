@@ -1,5 +1,5 @@
+import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
 import { counted } from '../../../platform/domain/text/counted.ts';
-import type { LiveList } from '../../../web/data/staff/watch.client.ts';
 import { useLive } from '../../../web/staff/shared/live-data.ts';
 import { SiteSection, sectionPart } from '../../../web/staff/site/site-section.tsx';
 import { watchWebhooks } from '../data/webhooks.client.ts';

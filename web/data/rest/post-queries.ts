@@ -1,6 +1,6 @@
+import type { Query } from '../../../platform/data/rest/structured-query.ts';
 import { splitPath } from '../../../platform/domain/document-path.ts';
 import { BLOG_POSTS } from '../../domain/places.ts';
-import type { Query } from './structured-query.ts';
 
 /** Path of the document that contains the collection of posts. */
 export const WEBSITE = splitPath(BLOG_POSTS)[0];

@@ -1,13 +1,13 @@
 import { getDocFromServer } from 'firebase/firestore';
+import type { Engine } from '../../../platform/data/page-engine.ts';
+import { parseDocument } from '../../../platform/data/parse.ts';
+import { checkLocalDatabases } from '../../../platform/data/staff/local-databases.client.ts';
+import { orStaffError } from '../../../platform/data/staff/staff-error.ts';
+import { openStaffFirebase } from '../../../platform/data/staff/staff-firebase.client.ts';
+import { answered } from '../../../platform/data/staff/time-limits.ts';
 import { hasStaffAccess } from '../../domain/people/permissions.ts';
 import { personOf, userRecordDocument } from '../../domain/people/user-record.ts';
-import type { Engine } from '../page-engine.ts';
-import { parseDocument } from '../parse.ts';
 import { userRecordOf } from './collections.client.ts';
-import { checkLocalDatabases } from './local-databases.client.ts';
-import { orStaffError } from './staff-error.ts';
-import { openStaffFirebase } from './staff-firebase.client.ts';
-import { answered } from './time-limits.ts';
 
 /**
  * Resolves to whether a member of staff is signed in, for the guard of demo hosts (docs/product.md#host-guard). Throws

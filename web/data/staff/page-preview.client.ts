@@ -1,6 +1,6 @@
+import { orStaffError, StaffError, type StaffProblem } from '../../../platform/data/staff/staff-error.ts';
+import { signedInToken } from '../../../platform/data/staff/staff-firebase.client.ts';
 import { PAGE_PREVIEW } from '../../domain/posts/page-preview.ts';
-import { orStaffError, StaffError, type StaffProblem } from './staff-error.ts';
-import { signedInToken } from './staff-firebase.client.ts';
 
 const PROBLEMS: Readonly<Record<number, StaffProblem>> = {
   401: 'signed-out',

@@ -1,11 +1,15 @@
 import type { Auth } from 'firebase/auth';
 import { type Firestore, waitForPendingWrites } from 'firebase/firestore';
+import type { Engine } from '../../../platform/data/page-engine.ts';
+import {
+  documentName,
+  documentsAddress,
+  type StaffFirebase,
+} from '../../../platform/data/staff/staff-firebase.client.ts';
+import { type Watcher, watchList } from '../../../platform/data/staff/watch.client.ts';
 import { presencePath } from '../../domain/places.ts';
 import { type Presence, presenceDocument } from '../../domain/posts/presence.ts';
-import type { Engine } from '../page-engine.ts';
 import { presenceOf } from './collections.client.ts';
-import { documentName, documentsAddress, type StaffFirebase } from './staff-firebase.client.ts';
-import { type Watcher, watchList } from './watch.client.ts';
 
 /** Time limit of a request, in milliseconds. */
 const TIME_LIMIT = 10_000;

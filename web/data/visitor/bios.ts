@@ -1,9 +1,9 @@
+import { fitting, parseDocument } from '../../../platform/data/parse.ts';
+import { type Database, getDocuments, runQuery, type Stored } from '../../../platform/data/rest/database.ts';
 import { isDocumentId } from '../../../platform/domain/document-path.ts';
 import type { Author, AuthorNames } from '../../domain/bios/author.ts';
 import { type Bio, bioSchema } from '../../domain/bios/bio.ts';
 import { bioPath, MEMBER_BIOS } from '../../domain/places.ts';
-import { fitting, parseDocument } from '../parse.ts';
-import { type Database, getDocuments, runQuery, type Stored } from '../rest/database.ts';
 
 const parsed = (found: Stored[]): Bio[] =>
   fitting(found.map(({ id, data }) => parseDocument(bioSchema, id, data)));

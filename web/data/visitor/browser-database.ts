@@ -1,5 +1,5 @@
-import { pageEngine } from '../page-engine.ts';
-import { type Database, openDatabase } from '../rest/database.ts';
+import { pageEngine } from '../../../platform/data/page-engine.ts';
+import { type Database, openDatabase } from '../../../platform/data/rest/database.ts';
 
 /**
  * The database of this page, for visitors' reads in the browser.

@@ -1,7 +1,7 @@
+import type { Database } from '../../../platform/data/rest/database.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { type LinkedPost, linkedPost } from '../../domain/posts/related-posts.ts';
 import type { Game } from '../../domain/studio.ts';
-import type { Database } from '../rest/database.ts';
 import { getPostsOfTags } from './posts.ts';
 
 type Named = Pick<Game, 'name' | 'address'>;

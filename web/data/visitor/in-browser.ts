@@ -1,5 +1,5 @@
-import type { Database } from '../rest/database.ts';
-import { serverTime } from '../server-time.ts';
+import type { Database } from '../../../platform/data/rest/database.ts';
+import { serverTime } from '../../../platform/data/server-time.ts';
 import { orUnreachable } from './read-problem.ts';
 
 type Reads = typeof import('./pages.ts');

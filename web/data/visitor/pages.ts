@@ -1,3 +1,5 @@
+import { parseDocument } from '../../../platform/data/parse.ts';
+import { type Database, getDocument } from '../../../platform/data/rest/database.ts';
 import { textLength } from '../../../platform/domain/text/text-length.ts';
 import type { Author, AuthorNames } from '../../domain/bios/author.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
@@ -7,8 +9,6 @@ import { type DraftLink, draftLinkDocument, isSecret, postOfLink } from '../../d
 import type { Post } from '../../domain/posts/post.ts';
 import type { LinkedPost } from '../../domain/posts/related-posts.ts';
 import { postAddress } from '../../domain/posts/slug.ts';
-import { parseDocument } from '../parse.ts';
-import { type Database, getDocument } from '../rest/database.ts';
 import { isRefusal } from './allowed-by.ts';
 import { getAuthorNames, getAuthors, getBio, getShownBios } from './bios.ts';
 import {

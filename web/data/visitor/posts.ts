@@ -1,3 +1,7 @@
+import { fitting, parseDocument } from '../../../platform/data/parse.ts';
+import { type Database, getDocument, runQuery, type Stored } from '../../../platform/data/rest/database.ts';
+import { restValue } from '../../../platform/data/rest/plain-values.ts';
+import type { Filter, Query } from '../../../platform/data/rest/structured-query.ts';
 import { isDocumentId } from '../../../platform/domain/document-path.ts';
 import { postPath, removedPostPath, slugPath } from '../../domain/places.ts';
 import { POSTS, type Post, postDocument } from '../../domain/posts/post.ts';
@@ -9,11 +13,7 @@ import {
   relatedPosts,
 } from '../../domain/posts/related-posts.ts';
 import { isSlug } from '../../domain/posts/slug.ts';
-import { fitting, parseDocument } from '../parse.ts';
-import { type Database, getDocument, runQuery, type Stored } from '../rest/database.ts';
-import { restValue } from '../rest/plain-values.ts';
 import { publishedPosts } from '../rest/post-queries.ts';
-import type { Filter, Query } from '../rest/structured-query.ts';
 import { allowedBy } from './allowed-by.ts';
 
 /** Maximum number of posts on one page of a list. */

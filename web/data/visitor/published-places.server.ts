@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { fitting, parseDocument } from '../../../platform/data/parse.ts';
+import { type Database, runQuery } from '../../../platform/data/rest/database.ts';
+import { structuredQuery } from '../../../platform/data/rest/structured-query.ts';
 import { type ArchiveYear, spanOf, yearOf } from '../../domain/posts/archive.ts';
-import { fitting, parseDocument } from '../parse.ts';
-import { type Database, runQuery } from '../rest/database.ts';
 import { publishedPosts, WEBSITE } from '../rest/post-queries.ts';
-import { structuredQuery } from '../rest/structured-query.ts';
 import { allowedBy } from './allowed-by.ts';
 import { orUnreachable } from './read-problem.ts';
 

@@ -1,6 +1,6 @@
+import { type Database, getDocument } from '../../../platform/data/rest/database.ts';
 import { tagRenamePath } from '../../domain/places.ts';
 import { renamedTag, tagRenameDocument, tagRenameId } from '../../domain/posts/tag-rename.ts';
-import { type Database, getDocument } from '../rest/database.ts';
 import { getPublishedPosts } from './posts.ts';
 
 /** The new name of a renamed tag; null if it was not renamed, or if no post with the new name is public at `now`. */

@@ -28,7 +28,7 @@ beforeEach(() => {
     'node_modules/vite/bin/vite.js': STAFF_BUNDLER,
     'web/server/build/inline-script.ts': '',
     'web/server/build/make-demo-variants.ts': '',
-    'web/data/page-engine.ts': '',
+    'platform/data/page-engine.ts': '',
     'web/domain/places.ts': '',
     'web/plugins/one-loader.ts': '',
     'web/staff/routes.tsx': '',

@@ -1,5 +1,5 @@
-import { parseDocument } from '../../data/parse.ts';
-import { type Database, getDocument, openDatabase } from '../../data/rest/database.ts';
+import { parseDocument } from '../../../platform/data/parse.ts';
+import { type Database, getDocument, openDatabase } from '../../../platform/data/rest/database.ts';
 import { type Person, personOf, userRecordDocument } from '../../domain/people/user-record.ts';
 import { userRecordPath } from '../../domain/places.ts';
 import type { Site } from '../site.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import studio from '../../../e2e/support/studio/studio.config.ts';
-import type { Engine } from '../../data/page-engine.ts';
+import type { Engine } from '../../../platform/data/page-engine.ts';
 import { contentPolicy } from './content-policy.ts';
 
 const ENGINE: Engine = {

@@ -1,5 +1,5 @@
+import type { Engine } from '../../../platform/data/page-engine.ts';
 import { PLAYER_ORIGINS } from '../../../platform/domain/text/embedded-video.ts';
-import type { Engine } from '../../data/page-engine.ts';
 import type { Studio } from '../../domain/studio.ts';
 
 /**

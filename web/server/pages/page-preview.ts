@@ -1,6 +1,6 @@
-import { parseDocument } from '../../data/parse.ts';
-import { type Database, getDocument, runQuery } from '../../data/rest/database.ts';
-import { plainFields, restValue } from '../../data/rest/plain-values.ts';
+import { parseDocument } from '../../../platform/data/parse.ts';
+import { type Database, getDocument, runQuery } from '../../../platform/data/rest/database.ts';
+import { plainFields, restValue } from '../../../platform/data/rest/plain-values.ts';
 import { isRefusal } from '../../data/visitor/allowed-by.ts';
 import { hasStaffAccess } from '../../domain/people/permissions.ts';
 import { BLOG_POSTS, postPath, WORKING_COPIES } from '../../domain/places.ts';

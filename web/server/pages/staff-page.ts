@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ENGINE_ELEMENT, TOKEN_SYNC } from '../../../platform/data/page-engine.ts';
 import { FOCUS_SHEET } from '../../../platform/pictures/focus-points.ts';
-import { ENGINE_ELEMENT, TOKEN_SYNC } from '../../data/page-engine.ts';
 import { type PageStudio, STUDIO_ELEMENT } from '../../data/page-studio.ts';
 import type { Site } from '../../data/site-context.ts';
 import type { ContentPolicy } from './content-policy.ts';

@@ -1,6 +1,6 @@
+import type { Engine } from '../../../platform/data/page-engine.ts';
 import type { OwnedWrite } from '../../../platform/engine/owner-documents.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
-import type { Engine } from '../../data/page-engine.ts';
 import type { SignInWays } from '../../domain/people/sign-in.ts';
 
 /** Whether the site offers sign-in with Google. */

@@ -1,5 +1,5 @@
+import type { Query } from '../../../platform/data/rest/structured-query.ts';
 import type { OwnedDocument, OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
-import type { Query } from '../../data/rest/structured-query.ts';
 import { LEVELS } from '../../domain/people/levels.ts';
 import { STAFF_MAIL_DEFAULT, staffMailChoiceDocument } from '../../domain/people/staff-mail.ts';
 import { type UserRecord, userRecordDocument } from '../../domain/people/user-record.ts';

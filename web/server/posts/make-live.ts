@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { parseDocument } from '../../../platform/data/parse.ts';
 import { KEPT_REVISIONS } from '../../../platform/domain/editing/earlier-version.ts';
 import {
   type OwnedDocument,
@@ -6,7 +7,6 @@ import {
   type OwnerDocuments,
   toStoredTime,
 } from '../../../platform/engine/owner-documents.ts';
-import { parseDocument } from '../../data/parse.ts';
 import { patchAfter } from '../../domain/patch-notes/patch-of.ts';
 import { canEditPost } from '../../domain/people/permissions.ts';
 import { personOf, userRecordDocument } from '../../domain/people/user-record.ts';

@@ -1,7 +1,7 @@
 import type { PlainFields } from '@studio-site/backend/values';
 import { expect, test } from 'vitest';
+import type { Query } from '../../../platform/data/rest/structured-query.ts';
 import type { OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
-import type { Query } from '../../data/rest/structured-query.ts';
 import { postPath } from '../../domain/places.ts';
 import { newPost } from '../../domain/posts/post.ts';
 import { nextPublic, ownedPosts, publicAt } from './owned-posts.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import type { Query } from '../../../platform/data/rest/structured-query.ts';
 import { isDocumentId } from '../../../platform/domain/document-path.ts';
 import type { OwnedDocument, OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
 import { publishedPosts } from '../../data/rest/post-queries.ts';
-import type { Query } from '../../data/rest/structured-query.ts';
 import { postPath } from '../../domain/places.ts';
 import { POSTS, type PostDocument, postShape } from '../../domain/posts/post.ts';
 

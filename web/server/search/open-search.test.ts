@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Backend, type LogEntry, openBackend } from '@studio-site/backend';
 import { toFields } from '@studio-site/backend/values';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openDatabase } from '../../data/rest/database.ts';
+import { openDatabase } from '../../../platform/data/rest/database.ts';
 import { postPath } from '../../domain/places.ts';
 import { newPost, type Post } from '../../domain/posts/post.ts';
 import { openSearch, type Search } from './open-search.ts';

@@ -1,12 +1,12 @@
 import type { Backend } from '@studio-site/backend';
 import * as z from 'zod/mini';
+import type { Engine } from '../../../platform/data/page-engine.ts';
+import type { Database } from '../../../platform/data/rest/database.ts';
+import { structuredQuery } from '../../../platform/data/rest/structured-query.ts';
 import { splitPath } from '../../../platform/domain/document-path.ts';
 import { askAsOwner, type OwnedBackend } from '../../../platform/engine/owner-access.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { Engine } from '../../data/page-engine.ts';
-import type { Database } from '../../data/rest/database.ts';
 import { publishedPosts, WEBSITE } from '../../data/rest/post-queries.ts';
-import { structuredQuery } from '../../data/rest/structured-query.ts';
 import { allowedBy } from '../../data/visitor/allowed-by.ts';
 import { parsePlace } from '../../domain/collections.ts';
 import { type PostSource, type SearchedPost, searchedPost } from './searched-post.ts';

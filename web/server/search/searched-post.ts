@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { plainFields } from '../../../platform/data/rest/plain-values.ts';
 import { isDocumentId } from '../../../platform/domain/document-path.ts';
-import { plainFields } from '../../data/rest/plain-values.ts';
 import { type Post, postShape } from '../../domain/posts/post.ts';
 import { SEARCHED_FIELDS, type SearchedField, searchedPart } from '../../domain/posts/post-search.ts';
 

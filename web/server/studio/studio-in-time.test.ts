@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import studio from '../../../demo-studio/studio.config.ts';
-import type { Database } from '../../data/rest/database.ts';
+import type { Database } from '../../../platform/data/rest/database.ts';
 import { openStudioInTime, type StudioChanges, type StudioPages } from './studio-in-time.ts';
 
 const named = (name: string, from: number): StudioChanges => ({

@@ -1,4 +1,4 @@
-import type { Database } from '../../data/rest/database.ts';
+import type { Database } from '../../../platform/data/rest/database.ts';
 import type { GamePage } from '../../domain/game-page.ts';
 import type { OwnPage } from '../../domain/own-page.ts';
 import type { Studio } from '../../domain/studio.ts';

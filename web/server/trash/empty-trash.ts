@@ -1,7 +1,7 @@
+import type { Filter } from '../../../platform/data/rest/structured-query.ts';
 import { splitPath } from '../../../platform/domain/document-path.ts';
 import { askFileAsOwner, type OwnedBackend } from '../../../platform/engine/owner-access.ts';
 import { backendDocuments } from '../../../platform/engine/owner-documents.ts';
-import type { Filter } from '../../data/rest/structured-query.ts';
 import { COLLECTIONS, OF_POST } from '../../domain/collections.ts';
 import type { CollectionEntry } from '../../domain/feature.ts';
 import { clipFile, stillFile } from '../../domain/pictures/clip.ts';

@@ -1,5 +1,5 @@
+import type { Database } from '../../../platform/data/rest/database.ts';
 import { updatedDate } from '../../../platform/domain/dates.ts';
-import type { Database } from '../../data/rest/database.ts';
 import type { Site } from '../../data/site-context.ts';
 import { readNewest } from '../../data/visitor/pages.ts';
 import { orUnreachable, ReadError } from '../../data/visitor/read-problem.ts';

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { data } from 'react-router';
-import type { Engine } from '../../data/page-engine.ts';
+import type { Engine } from '../../../platform/data/page-engine.ts';
 import { siteContext } from '../../data/site-context.ts';
 import { gameFacts } from '../../domain/game-facts.ts';
 import {

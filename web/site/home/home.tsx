@@ -1,4 +1,4 @@
-import type { Engine } from '../../data/page-engine.ts';
+import type { Engine } from '../../../platform/data/page-engine.ts';
 import { siteContext } from '../../data/site-context.ts';
 import type { Studio } from '../../domain/studio.ts';
 import { useSay } from '../../ui/language.tsx';

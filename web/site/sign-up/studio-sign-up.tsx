@@ -1,4 +1,4 @@
-import type { Engine } from '../../data/page-engine.ts';
+import type { Engine } from '../../../platform/data/page-engine.ts';
 import { SIGN_UP_FORM } from '../../domain/email-sign-up.ts';
 import type { Studio } from '../../domain/studio.ts';
 import { SignUpForm } from './sign-up-form.tsx';

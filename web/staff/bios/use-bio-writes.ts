@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { StaffError } from '../../../platform/data/staff/staff-error.ts';
+import type { StaffFirebase } from '../../../platform/data/staff/staff-firebase.client.ts';
 import { moveBio } from '../../data/staff/bios/bio-moves.client.ts';
 import { createBio, setBioShown } from '../../data/staff/bios/bios.client.ts';
-import { StaffError } from '../../data/staff/staff-error.ts';
-import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { bioEditor } from '../shared/addresses.ts';
 import { usePerson } from '../shared/session.tsx';

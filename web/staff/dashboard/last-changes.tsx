@@ -1,7 +1,7 @@
+import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
 import { dateMachine, dateText } from '../../../platform/domain/dates.ts';
 import { localTime } from '../../../platform/domain/local-time.ts';
 import { watchEvents } from '../../data/staff/posts/post-events.client.ts';
-import type { LiveList } from '../../data/staff/watch.client.ts';
 import type { LogEntry } from '../../domain/log-entry.ts';
 import { fullName, type UserRecord } from '../../domain/people/user-record.ts';
 import { joinedEvents, type PostEvent } from '../../domain/posts/post-event.ts';

@@ -1,4 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core';
+import type { JournalEntry } from '../../../platform/data/staff/journal.client.ts';
 import {
   canUnmerge,
   type MergedTexts,
@@ -7,7 +8,6 @@ import {
 } from '../../../platform/domain/editing/conflicts.ts';
 import { type Draft, hasConflicts, type UnsavedChanges } from '../../../platform/domain/editing/draft.ts';
 import { localTime } from '../../../platform/domain/local-time.ts';
-import type { JournalEntry } from '../../data/staff/journal.client.ts';
 import { useFocusBack } from '../shared/focus.ts';
 import { ConflictDialog, ELSEWHERE } from './conflict-dialog.tsx';
 import { type FieldTexts, shownFields } from './fields.ts';

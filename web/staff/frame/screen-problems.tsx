@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { ScriptMissing } from '../../data/load-script.ts';
+import { ScriptMissing } from '../../../platform/data/load-script.ts';
 import { ENGLISH, PageLanguage } from '../../ui/language.tsx';
 import { MISSING_SCRIPT, reloadIfReachable, UNREACHABLE } from '../../ui/missing-script.ts';
 import { PageProblem } from '../../ui/page-problem.tsx';

@@ -1,9 +1,9 @@
 import { Button, Table } from '@mantine/core';
 import { useContext, useState } from 'react';
+import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
 import { dateMachine, dateText } from '../../../platform/domain/dates.ts';
 import { localTime } from '../../../platform/domain/local-time.ts';
 import { retryJob, retryUncertain, watchProblemJobs } from '../../data/staff/mail/outbox.client.ts';
-import type { LiveList } from '../../data/staff/watch.client.ts';
 import type { OutboxJob } from '../../domain/mail/outbox-job.ts';
 import { StateBadge } from '../lists/badges.tsx';
 import { TableHead } from '../lists/table-rows.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, Textarea, TextInput, Title } from '@mantine/core';
+import type { StaffError } from '../../../platform/data/staff/staff-error.ts';
 import { personNameAdvice } from '../../../platform/domain/text/name-problem.ts';
 import { updateUserRecord } from '../../data/staff/people/user-records.client.ts';
-import type { StaffError } from '../../data/staff/staff-error.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { allLevels, atLeast, levelName } from '../../domain/people/levels.ts';
 import { canChangeLevelOf } from '../../domain/people/permissions.ts';

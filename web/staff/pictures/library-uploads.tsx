@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { openStaffFirebase } from '../../data/staff/staff-firebase.client.ts';
+import { openStaffFirebase } from '../../../platform/data/staff/staff-firebase.client.ts';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { carriesFiles, PICTURES_AND_CLIPS, useFileChooser } from './chosen-files.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import type { LiveList, Watcher } from '../../../platform/data/staff/watch.client.ts';
 import { watchClips, watchPictures } from '../../data/staff/pictures/picture-descriptions.client.ts';
-import type { LiveList, Watcher } from '../../data/staff/watch.client.ts';
 import type { Clip } from '../../domain/pictures/clip.ts';
 import type { LibraryFile } from '../../domain/pictures/library.ts';
 import type { Picture } from '../../domain/pictures/picture.ts';

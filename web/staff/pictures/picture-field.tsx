@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { openStaffFirebase } from '../../../platform/data/staff/staff-firebase.client.ts';
 import { pictureAddress } from '../../../platform/domain/pictures/picture-address.ts';
-import { openStaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { carriesFiles, useFileChooser } from './chosen-files.tsx';

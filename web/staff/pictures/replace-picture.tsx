@@ -1,9 +1,9 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { asStaffError, StaffError } from '../../../platform/data/staff/staff-error.ts';
+import { openStaffFirebase, type StaffFirebase } from '../../../platform/data/staff/staff-firebase.client.ts';
 import { updateBio } from '../../data/staff/bios/update-bio.client.ts';
 import { savePost } from '../../data/staff/posts/save-post.client.ts';
-import { asStaffError, StaffError } from '../../data/staff/staff-error.ts';
-import { openStaffFirebase, type StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import { canEditBio, canEditPost } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import { bioWith, type PicturePlace, placeId, placeName, postWith } from '../../domain/pictures/library.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { StaffError } from '../../data/staff/staff-error.ts';
+import { StaffError } from '../../../platform/data/staff/staff-error.ts';
 import { Upload } from './upload.ts';
 import { uploadNews } from './upload-news.ts';
 

@@ -1,9 +1,9 @@
+import { asStaffError, orStaffError, type StaffProblem } from '../../../platform/data/staff/staff-error.ts';
+import type { StaffFirebase } from '../../../platform/data/staff/staff-firebase.client.ts';
 import { looksLikeClip } from '../../../platform/domain/clips/clip-head.ts';
 import { RefusedClip } from '../../../platform/domain/clips/refused-clip.ts';
 import { describeFile } from '../../data/staff/pictures/picture-descriptions.client.ts';
 import { type RunningUpload, uploadClip, uploadPicture } from '../../data/staff/pictures/uploads.client.ts';
-import { asStaffError, orStaffError, type StaffProblem } from '../../data/staff/staff-error.ts';
-import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import { HEAD_BYTES } from '../../domain/pictures/file-kind.ts';
 import type { LibraryKind } from '../../domain/pictures/library.ts';
 import { PICTURE_LIMITS } from '../../domain/pictures/picture.ts';

@@ -1,7 +1,7 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { Fragment, useEffect, useState } from 'react';
+import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
 import { changeAddress, watchAddresses } from '../../data/staff/posts/post-address.client.ts';
-import type { LiveList } from '../../data/staff/watch.client.ts';
 import { canExceedAddresses } from '../../domain/people/permissions.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { postState } from '../../domain/posts/publication.ts';

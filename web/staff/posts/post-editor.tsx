@@ -1,6 +1,6 @@
 import { Anchor, Title } from '@mantine/core';
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router';
-import { openEarly } from '../../data/staff/open-early.client.ts';
+import { openEarly } from '../../../platform/data/staff/open-early.client.ts';
 import { readPostAhead, watchEditedPost } from '../../data/staff/posts/edited-post.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { canEditPost } from '../../domain/people/permissions.ts';

@@ -1,7 +1,7 @@
+import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
 import { dateMachine } from '../../../platform/domain/dates.ts';
 import { localTime, shortLocalTime } from '../../../platform/domain/local-time.ts';
 import { watchEventsOf } from '../../data/staff/posts/post-events.client.ts';
-import type { LiveList } from '../../data/staff/watch.client.ts';
 import { type AuthorNames, authorName } from '../../domain/bios/author.ts';
 import type { PostEvent } from '../../domain/posts/post-event.ts';
 import { useLive } from '../shared/live-data.ts';

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { knownTime } from '../../data/server-time.ts';
+import { knownTime } from '../../../platform/data/server-time.ts';
 import { createPost } from '../../data/staff/posts/posts.client.ts';
 import { trashPost } from '../../data/staff/trash/trashed-posts.client.ts';
 import { canCreatePost, canTrashPost } from '../../domain/people/permissions.ts';

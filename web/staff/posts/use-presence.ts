@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { openStaffFirebase } from '../../../platform/data/staff/staff-firebase.client.ts';
 import { announcePresence, endPresence, watchPresence } from '../../data/staff/presence.client.ts';
-import { openStaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import { PRESENCE_EVERY, presentOthers } from '../../domain/posts/presence.ts';
 import { useStaffSite } from '../shared/site-data.ts';
 

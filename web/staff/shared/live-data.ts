@@ -1,8 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
+import { knownTime } from '../../../platform/data/server-time.ts';
+import { connectAgain, whenOpen } from '../../../platform/data/staff/open-early.client.ts';
+import type { StaffError } from '../../../platform/data/staff/staff-error.ts';
+import type { StaffFirebase } from '../../../platform/data/staff/staff-firebase.client.ts';
+import type { LiveList, Watcher } from '../../../platform/data/staff/watch.client.ts';
 import { sameValue } from '../../../platform/domain/editing/draft.ts';
-import { knownTime } from '../../data/server-time.ts';
 import { watchBio, watchBios } from '../../data/staff/bios/bios.client.ts';
-import { connectAgain, whenOpen } from '../../data/staff/open-early.client.ts';
 import { watchSignUps } from '../../data/staff/people/sign-ups.client.ts';
 import { watchLog } from '../../data/staff/people/staff-log.client.ts';
 import { watchUserRecord, watchUserRecords } from '../../data/staff/people/user-records.client.ts';
@@ -13,9 +16,6 @@ import {
   watchPostsInReview,
   watchPostsOf,
 } from '../../data/staff/posts/posts.client.ts';
-import type { StaffError } from '../../data/staff/staff-error.ts';
-import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
-import type { LiveList, Watcher } from '../../data/staff/watch.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import type { LogEntry } from '../../domain/log-entry.ts';
 import type { SignUp } from '../../domain/people/sign-up.ts';

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { connectAgain } from '../../data/staff/open-early.client.ts';
+import { connectAgain } from '../../../platform/data/staff/open-early.client.ts';
+import type { StaffError } from '../../../platform/data/staff/staff-error.ts';
 import { watchPerson } from '../../data/staff/sign-in/watch-person.client.ts';
-import type { StaffError } from '../../data/staff/staff-error.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 
 /** The state of the session: loading, known or failed. */

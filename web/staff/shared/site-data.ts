@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { type Engine, pageEngine } from '../../data/page-engine.ts';
+import { type Engine, pageEngine } from '../../../platform/data/page-engine.ts';
 import { type PageStudio, pageStudio } from '../../data/page-studio.ts';
 
 export interface StaffSite extends PageStudio {

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext } from 'react';
 import type { LoaderFunction, ShouldRevalidateFunction } from 'react-router';
-import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
-import type { Watcher } from '../../data/staff/watch.client.ts';
+import type { StaffFirebase } from '../../../platform/data/staff/staff-firebase.client.ts';
+import type { Watcher } from '../../../platform/data/staff/watch.client.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import type { PostState } from '../../domain/posts/publication.ts';

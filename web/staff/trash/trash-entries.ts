@@ -1,8 +1,9 @@
 import { useContext } from 'react';
 import { STAFF_FEATURES } from '../../../features/staff.ts';
+import { asStaffError } from '../../../platform/data/staff/staff-error.ts';
+import type { StaffFirebase } from '../../../platform/data/staff/staff-firebase.client.ts';
+import type { Watcher } from '../../../platform/data/staff/watch.client.ts';
 import { deleteFile } from '../../data/staff/pictures/uploads.client.ts';
-import { asStaffError } from '../../data/staff/staff-error.ts';
-import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import {
   deleteBioForGood,
   restoreBio,
@@ -14,7 +15,6 @@ import {
   watchTrashedPictures,
 } from '../../data/staff/trash/trashed-pictures.client.ts';
 import { deleteForGood, restorePost, watchTrash } from '../../data/staff/trash/trashed-posts.client.ts';
-import type { Watcher } from '../../data/staff/watch.client.ts';
 import { type AuthorNames, authorDisplay } from '../../domain/bios/author.ts';
 import { canDeletePicture, canTrashBio, canTrashPost } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';

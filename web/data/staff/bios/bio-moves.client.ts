@@ -1,11 +1,11 @@
 import { doc, type Firestore, getDocsFromServer } from 'firebase/firestore';
+import { fitting, parseDocument } from '../../../../platform/data/parse.ts';
+import { asStaffError, StaffError } from '../../../../platform/data/staff/staff-error.ts';
+import { inTransaction } from '../../../../platform/data/staff/transactions.client.ts';
 import { bioSchema } from '../../../domain/bios/bio.ts';
 import { afterMove, type BioPlace, byOrder, isExchange } from '../../../domain/bios/bio-order.ts';
-import { fitting, parseDocument } from '../../parse.ts';
 import { memberBios } from '../collections.client.ts';
 import { record } from '../people/staff-log.client.ts';
-import { asStaffError, StaffError } from '../staff-error.ts';
-import { inTransaction } from '../transactions.client.ts';
 
 /** Maximum number of attempts when moves conflict. Each attempt starts from the currently stored order. */
 const ATTEMPTS = 20;

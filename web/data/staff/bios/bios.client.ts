@@ -1,10 +1,15 @@
 import { doc, type Firestore } from 'firebase/firestore';
+import { StaffError } from '../../../../platform/data/staff/staff-error.ts';
+import { inTransaction } from '../../../../platform/data/staff/transactions.client.ts';
+import {
+  readAhead,
+  type Watcher,
+  watchById,
+  watchList,
+} from '../../../../platform/data/staff/watch.client.ts';
 import { type Bio, bioSchema, newBio } from '../../../domain/bios/bio.ts';
 import { memberBios, trashedBios } from '../collections.client.ts';
 import { record } from '../people/staff-log.client.ts';
-import { StaffError } from '../staff-error.ts';
-import { inTransaction } from '../transactions.client.ts';
-import { readAhead, type Watcher, watchById, watchList } from '../watch.client.ts';
 
 /** Watches all bios, including hidden ones. Returns a function that unsubscribes. */
 export function watchBios(db: Firestore, { onValue, onError }: Watcher<Bio[]>): () => void {

@@ -1,12 +1,12 @@
 import { doc, type Firestore } from 'firebase/firestore';
+import { rememberSave } from '../../../../platform/data/staff/own-saves.client.ts';
+import { whileOnline } from '../../../../platform/data/staff/time-limits.ts';
+import { type SaveResult, saveChanged } from '../../../../platform/data/staff/transactions.client.ts';
 import { pick } from '../../../../platform/domain/editing/draft.ts';
 import { asStored, type Bio, type BioChanges, type BioField, bioSchema } from '../../../domain/bios/bio.ts';
 import { memberBios } from '../collections.client.ts';
 import { markShown } from '../mark-shown.client.ts';
-import { rememberSave } from '../own-saves.client.ts';
 import { record } from '../people/staff-log.client.ts';
-import { whileOnline } from '../time-limits.ts';
-import { type SaveResult, saveChanged } from '../transactions.client.ts';
 
 /** Saves the changed fields of a bio like `saveChanged`. `by` is the user who saves. */
 export async function updateBio(

@@ -1,4 +1,12 @@
 import { doc, type Firestore, orderBy, query, setDoc, updateDoc, where } from 'firebase/firestore';
+import { orStaffError } from '../../../../platform/data/staff/staff-error.ts';
+import { changeAll } from '../../../../platform/data/staff/transactions.client.ts';
+import {
+  type LiveList,
+  type Watcher,
+  watchDocument,
+  watchList,
+} from '../../../../platform/data/staff/watch.client.ts';
 import {
   type OutboxJob,
   outboxJobDocument,
@@ -7,9 +15,6 @@ import {
   testMail,
 } from '../../../domain/mail/outbox-job.ts';
 import { outboxJobs } from '../collections.client.ts';
-import { orStaffError } from '../staff-error.ts';
-import { changeAll } from '../transactions.client.ts';
-import { type LiveList, type Watcher, watchDocument, watchList } from '../watch.client.ts';
 
 /**
  * The `count` newest failed or uncertain jobs, updated live. Administrators only. Returns a function that unsubscribes.

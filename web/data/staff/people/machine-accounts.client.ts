@@ -1,12 +1,12 @@
 import type { Firestore } from 'firebase/firestore';
+import { pageEngine } from '../../../../platform/data/page-engine.ts';
+import { StaffError } from '../../../../platform/data/staff/staff-error.ts';
+import { signedInToken } from '../../../../platform/data/staff/staff-firebase.client.ts';
+import { inTransaction, readIn } from '../../../../platform/data/staff/transactions.client.ts';
 import { LEVELS } from '../../../domain/people/levels.ts';
 import { keyOf, machineRecord, machineSignIn } from '../../../domain/people/machine-account.ts';
 import { userRecordDocument } from '../../../domain/people/user-record.ts';
-import { pageEngine } from '../../page-engine.ts';
 import { userRecordOf } from '../collections.client.ts';
-import { StaffError } from '../staff-error.ts';
-import { signedInToken } from '../staff-firebase.client.ts';
-import { inTransaction, readIn } from '../transactions.client.ts';
 import { recordLevel } from './staff-log.client.ts';
 
 const GOOGLE = 'https://identitytoolkit.googleapis.com';

@@ -1,9 +1,9 @@
 import { doc, type Firestore, orderBy, query, updateDoc, where } from 'firebase/firestore';
+import { orStaffError } from '../../../../platform/data/staff/staff-error.ts';
+import { changeAll } from '../../../../platform/data/staff/transactions.client.ts';
+import { type LiveList, type Watcher, watchList } from '../../../../platform/data/staff/watch.client.ts';
 import { type SignUp, signUpDocument } from '../../../domain/people/sign-up.ts';
 import { signUps } from '../collections.client.ts';
-import { orStaffError } from '../staff-error.ts';
-import { changeAll } from '../transactions.client.ts';
-import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
 /** Watches the newest `count` sign-ups. Administrators only. Returns a function that unsubscribes. */
 export function watchSignUps(db: Firestore, count: number, watcher: Watcher<LiveList<SignUp>>): () => void {

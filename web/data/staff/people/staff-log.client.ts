@@ -7,10 +7,10 @@ import {
   serverTimestamp,
   type Transaction,
 } from 'firebase/firestore';
+import { type LiveList, type Watcher, watchList } from '../../../../platform/data/staff/watch.client.ts';
 import { type LogEntry, logEntryDocument } from '../../../domain/log-entry.ts';
 import type { UserRecord } from '../../../domain/people/user-record.ts';
 import { staffLog } from '../collections.client.ts';
-import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
 /** Adds an entry to the change log in the transaction of the change. The server sets the time. */
 export function record(db: Firestore, transaction: Transaction, entry: Omit<LogEntry, 'id' | 'at'>): void {

@@ -1,4 +1,14 @@
 import { doc, type Firestore, getDoc, setDoc, updateDoc } from 'firebase/firestore';
+import { orStaffError, StaffError } from '../../../../platform/data/staff/staff-error.ts';
+import { whileOnline } from '../../../../platform/data/staff/time-limits.ts';
+import {
+  inTransaction,
+  readIn,
+  SAVE_ATTEMPTS,
+  type SaveResult,
+  saveChanged,
+} from '../../../../platform/data/staff/transactions.client.ts';
+import { type Watcher, watchDocument, watchList } from '../../../../platform/data/staff/watch.client.ts';
 import { LEVELS } from '../../../domain/people/levels.ts';
 import {
   type EditedUser,
@@ -11,16 +21,6 @@ import {
   userRecordDocument,
 } from '../../../domain/people/user-record.ts';
 import { memberBios, userRecordOf, userRecords } from '../collections.client.ts';
-import { orStaffError, StaffError } from '../staff-error.ts';
-import { whileOnline } from '../time-limits.ts';
-import {
-  inTransaction,
-  readIn,
-  SAVE_ATTEMPTS,
-  type SaveResult,
-  saveChanged,
-} from '../transactions.client.ts';
-import { type Watcher, watchDocument, watchList } from '../watch.client.ts';
 import { record, recordLevel } from './staff-log.client.ts';
 
 /** Watches one user record; null if it does not exist. Returns a function that unsubscribes. */

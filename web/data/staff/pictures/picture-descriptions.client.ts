@@ -1,10 +1,10 @@
 import { doc, type Firestore, getDoc, orderBy, query, updateDoc } from 'firebase/firestore';
+import { orStaffError } from '../../../../platform/data/staff/staff-error.ts';
+import { type LiveList, type Watcher, watchList } from '../../../../platform/data/staff/watch.client.ts';
 import { type Clip, clipDocument } from '../../../domain/pictures/clip.ts';
 import type { LibraryKind } from '../../../domain/pictures/library.ts';
 import { type Picture, pictureDocument } from '../../../domain/pictures/picture.ts';
 import { clips, libraryRecords, pictures } from '../collections.client.ts';
-import { orStaffError } from '../staff-error.ts';
-import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
 /** Changes the record of a picture or clip. */
 export async function describeFile(

@@ -16,6 +16,8 @@ import {
   type UploadTask,
   uploadBytesResumable,
 } from 'firebase/storage';
+import { asStaffError, orStaffError, StaffError } from '../../../../platform/data/staff/staff-error.ts';
+import { storageAddress } from '../../../../platform/data/staff/staff-firebase.client.ts';
 import type { ClipFormat } from '../../../../platform/domain/clips/clip-address.ts';
 import type { ClipType } from '../../../../platform/domain/clips/clip-type.ts';
 import { MOVING, type PictureShape } from '../../../../platform/domain/pictures/picture-address.ts';
@@ -23,8 +25,6 @@ import { type Clip, clipFile, stillFile } from '../../../domain/pictures/clip.ts
 import type { LibraryFile, LibraryKind } from '../../../domain/pictures/library.ts';
 import { newPictureId, type Picture, pictureFile } from '../../../domain/pictures/picture.ts';
 import { libraryRecords } from '../collections.client.ts';
-import { asStaffError, orStaffError, StaffError } from '../staff-error.ts';
-import { storageAddress } from '../staff-firebase.client.ts';
 
 // No other file uses firebase/storage.
 

@@ -1,5 +1,13 @@
 import { doc, type Firestore, query, serverTimestamp, type Transaction, where } from 'firebase/firestore';
 import * as z from 'zod/mini';
+import { presentTime } from '../../../../platform/data/server-time.ts';
+import { inTransaction, readIn, SAVE_ATTEMPTS } from '../../../../platform/data/staff/transactions.client.ts';
+import {
+  type LiveList,
+  type Watcher,
+  watchDocument,
+  watchList,
+} from '../../../../platform/data/staff/watch.client.ts';
 import { draftLinkPath, sharePath } from '../../../domain/places.ts';
 import { type DraftLink, draftLinkDocument, linkEnd, newSecret } from '../../../domain/posts/draft-link.ts';
 import {
@@ -9,10 +17,7 @@ import {
   type PostDocument,
   postDocument,
 } from '../../../domain/posts/post.ts';
-import { presentTime } from '../../server-time.ts';
 import { blogPosts, draftLinks } from '../collections.client.ts';
-import { inTransaction, readIn, SAVE_ATTEMPTS } from '../transactions.client.ts';
-import { type LiveList, type Watcher, watchDocument, watchList } from '../watch.client.ts';
 
 /** Schema of the document that contains the secret of a post's draft link. */
 const shareDocument = z.object({ secret: z.string() });

@@ -1,11 +1,16 @@
 import { doc, type Firestore } from 'firebase/firestore';
+import {
+  type EditedPlace,
+  type EditorSave,
+  saveEdited,
+  watchEdited,
+} from '../../../../platform/data/staff/edited-record.client.ts';
+import type { SaveResult } from '../../../../platform/data/staff/transactions.client.ts';
+import { readAhead, type Watcher } from '../../../../platform/data/staff/watch.client.ts';
 import { isDocumentId } from '../../../../platform/domain/document-path.ts';
 import { POST_FIELDS, type Post, type PostField, postDocument } from '../../../domain/posts/post.ts';
 import { type EditedPost, workingCopyDocument } from '../../../domain/posts/working-copy.ts';
 import { blogPosts } from '../collections.client.ts';
-import { type EditedPlace, type EditorSave, saveEdited, watchEdited } from '../edited-record.client.ts';
-import type { SaveResult } from '../transactions.client.ts';
-import { readAhead, type Watcher } from '../watch.client.ts';
 import { preparedWrite, savedInTurn } from './save-post.client.ts';
 import { workingCopyOf } from './working-copy.client.ts';
 

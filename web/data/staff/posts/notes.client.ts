@@ -8,6 +8,9 @@ import {
   type Transaction,
   updateDoc,
 } from 'firebase/firestore';
+import { orStaffError } from '../../../../platform/data/staff/staff-error.ts';
+import { inTransaction } from '../../../../platform/data/staff/transactions.client.ts';
+import { type LiveList, type Watcher, watchList } from '../../../../platform/data/staff/watch.client.ts';
 import {
   NO_PASSAGE,
   NOTES_READ,
@@ -16,9 +19,6 @@ import {
   noteDocument,
 } from '../../../domain/notes/note.ts';
 import { blogPosts, notesOf } from '../collections.client.ts';
-import { orStaffError } from '../staff-error.ts';
-import { inTransaction } from '../transactions.client.ts';
-import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
 /** Watches the newest notes and replies of a post. Returns a function that unsubscribes. */
 export function watchNotes(db: Firestore, postId: string, watcher: Watcher<LiveList<Note>>): () => void {

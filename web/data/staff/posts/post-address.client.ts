@@ -9,6 +9,10 @@ import {
   where,
 } from 'firebase/firestore';
 import * as z from 'zod/mini';
+import { inTurn } from '../../../../platform/data/in-turn.ts';
+import { asStaffError, orStaffError, StaffError } from '../../../../platform/data/staff/staff-error.ts';
+import { inTransaction, readIn, SAVE_ATTEMPTS } from '../../../../platform/data/staff/transactions.client.ts';
+import { type LiveList, type Watcher, watchList } from '../../../../platform/data/staff/watch.client.ts';
 import { type Post, type PostDocument, postDocument } from '../../../domain/posts/post.ts';
 import { endOfReview } from '../../../domain/posts/publication.ts';
 import {
@@ -17,11 +21,7 @@ import {
   MOST_ADDRESSES,
   numberedSlug,
 } from '../../../domain/posts/slug.ts';
-import { inTurn } from '../../in-turn.ts';
 import { blogPosts, slugs, trashedPosts } from '../collections.client.ts';
-import { asStaffError, orStaffError, StaffError } from '../staff-error.ts';
-import { inTransaction, readIn, SAVE_ATTEMPTS } from '../transactions.client.ts';
-import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
 /** Schema of a readable address. The document's id is the address. */
 const addressDocument = z.object({ post: z.string() });

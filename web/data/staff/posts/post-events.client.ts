@@ -9,6 +9,9 @@ import {
   type Transaction,
   where,
 } from 'firebase/firestore';
+import { asStaffError } from '../../../../platform/data/staff/staff-error.ts';
+import { signedInUid } from '../../../../platform/data/staff/staff-firebase.client.ts';
+import { type LiveList, type Watcher, watchList } from '../../../../platform/data/staff/watch.client.ts';
 import { eventId } from '../../../domain/places.ts';
 import {
   eventDocument,
@@ -18,9 +21,6 @@ import {
   type PostEvent,
 } from '../../../domain/posts/post-event.ts';
 import { postEvents } from '../collections.client.ts';
-import { asStaffError } from '../staff-error.ts';
-import { signedInUid } from '../staff-firebase.client.ts';
-import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
 /** Watches the newest `count` events of all posts, newest first. Returns a function that unsubscribes. */
 export function watchEvents(db: Firestore, count: number, watcher: Watcher<LiveList<PostEvent>>): () => void {

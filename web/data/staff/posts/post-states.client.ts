@@ -1,4 +1,7 @@
 import { type DocumentData, deleteField, doc, type Firestore, updateDoc } from 'firebase/firestore';
+import { presentTime } from '../../../../platform/data/server-time.ts';
+import { orStaffError } from '../../../../platform/data/staff/staff-error.ts';
+import { inTransaction, readIn } from '../../../../platform/data/staff/transactions.client.ts';
 import { type Post, type PostDocument, postDocument } from '../../../domain/posts/post.ts';
 import { type Happened, publicationEvent } from '../../../domain/posts/post-event.ts';
 import {
@@ -7,10 +10,7 @@ import {
   type PublishChoice,
   publicationBy,
 } from '../../../domain/posts/publication.ts';
-import { presentTime } from '../../server-time.ts';
 import { blogPosts } from '../collections.client.ts';
-import { orStaffError } from '../staff-error.ts';
-import { inTransaction, readIn } from '../transactions.client.ts';
 import { publishWithAddress } from './post-address.client.ts';
 import { NOT_RECORDED, recorded } from './post-events.client.ts';
 

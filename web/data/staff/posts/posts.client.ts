@@ -10,14 +10,20 @@ import {
   setDoc,
   where,
 } from 'firebase/firestore';
+import { fitting, parseDocument } from '../../../../platform/data/parse.ts';
+import { orStaffError } from '../../../../platform/data/staff/staff-error.ts';
+import { answered } from '../../../../platform/data/staff/time-limits.ts';
+import {
+  type LiveList,
+  readAhead,
+  type Watcher,
+  watchById,
+  watchList,
+} from '../../../../platform/data/staff/watch.client.ts';
 import { patchOf } from '../../../domain/patch-notes/patch-of.ts';
 import { type NewPost, type Post, postDocument } from '../../../domain/posts/post.ts';
 import { type PostSort, queryOrder } from '../../../domain/posts/post-table.ts';
-import { fitting, parseDocument } from '../../parse.ts';
 import { blogPosts } from '../collections.client.ts';
-import { orStaffError } from '../staff-error.ts';
-import { answered } from '../time-limits.ts';
-import { type LiveList, readAhead, type Watcher, watchById, watchList } from '../watch.client.ts';
 
 /** Watches the first `count` posts in the order of `sort`, including drafts. Returns a function that unsubscribes. */
 export function watchPosts(

@@ -7,15 +7,15 @@ import {
   where,
   writeBatch,
 } from 'firebase/firestore';
+import { fitting, parseDocument } from '../../../../platform/data/parse.ts';
+import { asStaffError, orStaffError, StaffError } from '../../../../platform/data/staff/staff-error.ts';
+import { inTransaction, SAVE_ATTEMPTS } from '../../../../platform/data/staff/transactions.client.ts';
 import { tagRenamePath } from '../../../domain/places.ts';
 import { fieldsOf, type Post, postDocument } from '../../../domain/posts/post.ts';
 import { firstDate } from '../../../domain/posts/publication.ts';
 import { tagRenameId } from '../../../domain/posts/tag-rename.ts';
 import { withTagRenamed } from '../../../domain/posts/tags.ts';
-import { fitting, parseDocument } from '../../parse.ts';
 import { blogPosts, workingCopies } from '../collections.client.ts';
-import { asStaffError, orStaffError, StaffError } from '../staff-error.ts';
-import { inTransaction, SAVE_ATTEMPTS } from '../transactions.client.ts';
 import { recorded } from './post-events.client.ts';
 import { savePost } from './save-post.client.ts';
 import { tagRenamingInCopy } from './working-copy.client.ts';

@@ -11,9 +11,9 @@ import {
   type Transaction,
 } from 'firebase/firestore';
 import type { ZodMiniType } from 'zod/mini';
+import { type LiveList, type Watcher, watchList } from '../../../../platform/data/staff/watch.client.ts';
 import { type EarlierVersion, KEPT_REVISIONS } from '../../../../platform/domain/editing/earlier-version.ts';
 import { revisionsOf } from '../collections.client.ts';
-import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
 /** Where the earlier versions of a document are. */
 export interface Revisions {

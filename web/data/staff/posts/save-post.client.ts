@@ -1,4 +1,13 @@
 import { deleteField, doc, type Firestore, type Transaction, waitForPendingWrites } from 'firebase/firestore';
+import { inTurn } from '../../../../platform/data/in-turn.ts';
+import { askServerTime } from '../../../../platform/data/server-time.ts';
+import { asStaffError, orStaffError } from '../../../../platform/data/staff/staff-error.ts';
+import { whileOnline } from '../../../../platform/data/staff/time-limits.ts';
+import {
+  SAVE_ATTEMPTS,
+  type SaveResult,
+  saveChanged,
+} from '../../../../platform/data/staff/transactions.client.ts';
 import { sameValue } from '../../../../platform/domain/editing/draft.ts';
 import { patchAfter } from '../../../domain/patch-notes/patch-of.ts';
 import {
@@ -10,13 +19,8 @@ import {
   postDocument,
 } from '../../../domain/posts/post.ts';
 import { changedAt, changesText } from '../../../domain/posts/publication.ts';
-import { inTurn } from '../../in-turn.ts';
-import { askServerTime } from '../../server-time.ts';
 import { blogPosts } from '../collections.client.ts';
 import { markShown } from '../mark-shown.client.ts';
-import { asStaffError, orStaffError } from '../staff-error.ts';
-import { whileOnline } from '../time-limits.ts';
-import { SAVE_ATTEMPTS, type SaveResult, saveChanged } from '../transactions.client.ts';
 import { saveInLink, sharedIn } from './draft-links.client.ts';
 import { freeNumber, keepRevision, newestRevision, revisionsOfPost } from './revisions.client.ts';
 

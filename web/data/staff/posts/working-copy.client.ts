@@ -7,6 +7,10 @@ import {
   type Transaction,
   where,
 } from 'firebase/firestore';
+import { readCopy, writeCopy } from '../../../../platform/data/staff/edited-record.client.ts';
+import { StaffError } from '../../../../platform/data/staff/staff-error.ts';
+import { inTransaction, SAVE_ATTEMPTS } from '../../../../platform/data/staff/transactions.client.ts';
+import { type LiveList, type Watcher, watchList } from '../../../../platform/data/staff/watch.client.ts';
 import { sameValue } from '../../../../platform/domain/editing/draft.ts';
 import type { Post, PostField } from '../../../domain/posts/post.ts';
 import {
@@ -15,10 +19,6 @@ import {
   workingCopyDocument,
 } from '../../../domain/posts/working-copy.ts';
 import { workingCopies } from '../collections.client.ts';
-import { readCopy, writeCopy } from '../edited-record.client.ts';
-import { StaffError } from '../staff-error.ts';
-import { inTransaction, SAVE_ATTEMPTS } from '../transactions.client.ts';
-import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
 export const workingCopyOf = (db: Firestore, postId: string): DocumentReference =>
   doc(workingCopies(db), postId);

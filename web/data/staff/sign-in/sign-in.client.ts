@@ -1,8 +1,11 @@
 import { GoogleAuthProvider, signInWithCustomToken, signInWithPopup, signOut } from 'firebase/auth';
 import { waitForPendingWrites } from 'firebase/firestore';
-import type { Engine } from '../../page-engine.ts';
-import { orStaffError, StaffError } from '../staff-error.ts';
-import { closeStaffFirebase, openStaffFirebase } from '../staff-firebase.client.ts';
+import type { Engine } from '../../../../platform/data/page-engine.ts';
+import { orStaffError, StaffError } from '../../../../platform/data/staff/staff-error.ts';
+import {
+  closeStaffFirebase,
+  openStaffFirebase,
+} from '../../../../platform/data/staff/staff-firebase.client.ts';
 
 /**
  * Signs in with Google in a popup. Call it directly in the click handler, because browsers block other popups. Throws a

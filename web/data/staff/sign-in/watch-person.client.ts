@@ -1,13 +1,17 @@
 import { onAuthStateChanged, type User } from 'firebase/auth';
+import type { Engine } from '../../../../platform/data/page-engine.ts';
+import { whenOpen } from '../../../../platform/data/staff/open-early.client.ts';
+import { asStaffError, type StaffError } from '../../../../platform/data/staff/staff-error.ts';
+import {
+  dropStaffFirebase,
+  openStaffFirebase,
+  type StaffFirebase,
+} from '../../../../platform/data/staff/staff-firebase.client.ts';
+import { limitAnswer } from '../../../../platform/data/staff/time-limits.ts';
+import { readAhead } from '../../../../platform/data/staff/watch.client.ts';
 import { type Person, personOf } from '../../../domain/people/user-record.ts';
-import type { Engine } from '../../page-engine.ts';
 import { userRecordOf } from '../collections.client.ts';
-import { whenOpen } from '../open-early.client.ts';
 import { saveOwnEmail, watchUserRecord } from '../people/user-records.client.ts';
-import { asStaffError, type StaffError } from '../staff-error.ts';
-import { dropStaffFirebase, openStaffFirebase, type StaffFirebase } from '../staff-firebase.client.ts';
-import { limitAnswer } from '../time-limits.ts';
-import { readAhead } from '../watch.client.ts';
 
 /** Starts loading the signed-in user's record before `watchPerson` is called, which is after the first rendering. */
 export const readPersonAhead = () =>

@@ -10,10 +10,10 @@ import {
   where,
 } from 'firebase/firestore';
 import type { ZodMiniType } from 'zod/mini';
+import { serverTime } from '../../../../platform/data/server-time.ts';
+import { orStaffError, StaffError } from '../../../../platform/data/staff/staff-error.ts';
+import { type LiveList, type Watcher, watchList } from '../../../../platform/data/staff/watch.client.ts';
 import { offeredSince } from '../../../domain/trash.ts';
-import { serverTime } from '../../server-time.ts';
-import { orStaffError, StaffError } from '../staff-error.ts';
-import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
 // Functions shared by the trash of posts, bios and pictures.
 

@@ -1,10 +1,10 @@
 import { doc, type Firestore } from 'firebase/firestore';
+import { presentTime } from '../../../../platform/data/server-time.ts';
+import { inTransaction } from '../../../../platform/data/staff/transactions.client.ts';
+import type { LiveList, Watcher } from '../../../../platform/data/staff/watch.client.ts';
 import { type TrashedBio, trashedBioDocument } from '../../../domain/trash.ts';
-import { presentTime } from '../../server-time.ts';
 import { memberBios, trashedBios } from '../collections.client.ts';
 import { record } from '../people/staff-log.client.ts';
-import { inTransaction } from '../transactions.client.ts';
-import type { LiveList, Watcher } from '../watch.client.ts';
 import { deleteOld, moveBack, moveToTrash, untilRead, watchOffered } from './in-trash.client.ts';
 
 /** Watches the bios in the trash that can be restored, newest first. Returns a function that unsubscribes. */

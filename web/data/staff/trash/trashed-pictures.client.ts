@@ -8,15 +8,15 @@ import {
   where,
 } from 'firebase/firestore';
 import type { ZodMiniType } from 'zod/mini';
+import { fitting, parseDocument } from '../../../../platform/data/parse.ts';
+import { presentTime } from '../../../../platform/data/server-time.ts';
+import { orStaffError } from '../../../../platform/data/staff/staff-error.ts';
+import type { LiveList, Watcher } from '../../../../platform/data/staff/watch.client.ts';
 import { type Clip, clipDocument } from '../../../domain/pictures/clip.ts';
 import type { LibraryKind } from '../../../domain/pictures/library.ts';
 import { isGivenUp, type Picture, pictureDocument } from '../../../domain/pictures/picture.ts';
-import { fitting, parseDocument } from '../../parse.ts';
-import { presentTime } from '../../server-time.ts';
 import { clips, libraryRecords, pictures } from '../collections.client.ts';
 import { deleteFile } from '../pictures/uploads.client.ts';
-import { orStaffError } from '../staff-error.ts';
-import type { LiveList, Watcher } from '../watch.client.ts';
 import { deleteOld, watchOffered } from './in-trash.client.ts';
 
 // A picture or clip in the trash is only marked with `trashedAt` and `trashedBy`; its record and files stay.

@@ -9,15 +9,15 @@ import {
   where,
   writeBatch,
 } from 'firebase/firestore';
+import { presentTime } from '../../../../platform/data/server-time.ts';
+import { orStaffError } from '../../../../platform/data/staff/staff-error.ts';
+import { inTransaction } from '../../../../platform/data/staff/transactions.client.ts';
+import type { LiveList, Watcher } from '../../../../platform/data/staff/watch.client.ts';
 import { DRAFT_LINKS, POST_EVENTS, SLUGS, sharePath } from '../../../domain/places.ts';
 import { type TrashedPost, trashedPostDocument } from '../../../domain/trash.ts';
-import { presentTime } from '../../server-time.ts';
 import { blogPosts, notesOf, presenceOf, revisionsOf, trashedPosts } from '../collections.client.ts';
 import { recorded } from '../posts/post-events.client.ts';
 import { workingCopyOf } from '../posts/working-copy.client.ts';
-import { orStaffError } from '../staff-error.ts';
-import { inTransaction } from '../transactions.client.ts';
-import type { LiveList, Watcher } from '../watch.client.ts';
 import { deleteOld, moveBack, moveToTrash, untilRead, watchOffered } from './in-trash.client.ts';
 
 /** Watches the posts in the trash that can be restored, newest first. Returns a function that unsubscribes. */

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import studio from '../../../../e2e/support/studio/studio.config.ts';
-import type { Engine } from '../../../data/page-engine.ts';
+import type { Engine } from '../../../../platform/data/page-engine.ts';
 import { AFTER_POST, type AfterPost as Part } from '../../../domain/after-post.ts';
 import { bioSchema, newBio } from '../../../domain/bios/bio.ts';
 import { newPost, type Post } from '../../../domain/posts/post.ts';

@@ -1,4 +1,4 @@
-import type { Engine } from '../../../data/page-engine.ts';
+import type { Engine } from '../../../../platform/data/page-engine.ts';
 import type { BlogPostData } from '../../../data/visitor/pages.ts';
 import { AFTER_POST, type AfterPost as Part } from '../../../domain/after-post.ts';
 import type { Author } from '../../../domain/bios/author.ts';

@@ -1,4 +1,4 @@
-import type { Engine } from '../../../data/page-engine.ts';
+import type { Engine } from '../../../../platform/data/page-engine.ts';
 import { gameOfPost } from '../../../domain/game-of-post.ts';
 import { gameAddress, type Studio } from '../../../domain/studio.ts';
 import { useSay } from '../../../ui/language.tsx';

@@ -2,7 +2,7 @@ import type { EditorView } from '@codemirror/view';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { inPlaceOfSlash, removeSlash } from '../../../../editor/insert/insert-menu.ts';
 import { holdPlace, type Placeholder, placeOf, releasePlace } from '../../../../editor/placeholders.ts';
-import { openStaffFirebase } from '../../../data/staff/staff-firebase.client.ts';
+import { openStaffFirebase } from '../../../../platform/data/staff/staff-firebase.client.ts';
 import { libraryKind } from '../../../domain/pictures/library.ts';
 import { fileMarkdown } from '../../../domain/pictures/picture-text.ts';
 import { useLeaveGuard } from '../../editing/leave-guard.tsx';

@@ -1,5 +1,5 @@
 import { isWholePicture } from '@studio-site/backend/pictures';
-import { loadScript } from '../../../data/load-script.ts';
+import { loadScript } from '../../../../platform/data/load-script.ts';
 import {
   becomesStill,
   fileKind,

@@ -1,8 +1,8 @@
 import { Button, Title } from '@mantine/core';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { LiveList } from '../../../../platform/data/staff/watch.client.ts';
 import { addNote, watchNotes } from '../../../data/staff/posts/notes.client.ts';
-import type { LiveList } from '../../../data/staff/watch.client.ts';
 import type { AuthorNames } from '../../../domain/bios/author.ts';
 import { findAnchor, NOTES_READ, type Note, type NoteAnchor, threadsOf } from '../../../domain/notes/note.ts';
 import { plainText } from '../../../domain/posts/plain-text.ts';

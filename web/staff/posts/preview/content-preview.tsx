@@ -1,8 +1,8 @@
 import type { Element } from 'hast';
 import { memo, startTransition, useEffect, useMemo, useRef, useState } from 'react';
-import { loadScript } from '../../../data/load-script.ts';
-import { knownTime } from '../../../data/server-time.ts';
-import { whenOpen } from '../../../data/staff/open-early.client.ts';
+import { loadScript } from '../../../../platform/data/load-script.ts';
+import { knownTime } from '../../../../platform/data/server-time.ts';
+import { whenOpen } from '../../../../platform/data/staff/open-early.client.ts';
 import { getPostsAt } from '../../../data/staff/posts/posts.client.ts';
 import { type CardSources, cardSources } from '../../../domain/cards/card.ts';
 import { linkedPostKeys } from '../../../domain/cards/own-address.ts';

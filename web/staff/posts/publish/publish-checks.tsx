@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
+import { orStaffError } from '../../../../platform/data/staff/staff-error.ts';
+import type { StaffFirebase } from '../../../../platform/data/staff/staff-firebase.client.ts';
 import { brokenAddresses } from '../../../data/staff/broken-addresses.client.ts';
 import { fileNames } from '../../../data/staff/pictures/picture-descriptions.client.ts';
-import { orStaffError } from '../../../data/staff/staff-error.ts';
-import type { StaffFirebase } from '../../../data/staff/staff-firebase.client.ts';
 import { filesIn } from '../../../domain/pictures/library.ts';
 import { pictureName } from '../../../domain/pictures/picture-text.ts';
 import { POST_LABELS, type Post } from '../../../domain/posts/post.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { StaffFirebase } from '../../../data/staff/staff-firebase.client.ts';
+import type { StaffFirebase } from '../../../../platform/data/staff/staff-firebase.client.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { isInReview } from '../../../domain/posts/publication.ts';
 import { type Running, useDatabaseAction } from '../../shared/use-database-action.ts';

@@ -1,14 +1,14 @@
 import { Button, Title } from '@mantine/core';
 import { type ReactNode, useCallback, useId, useState } from 'react';
 import type { ZodMiniType } from 'zod/mini';
+import type { StaffFirebase } from '../../../../platform/data/staff/staff-firebase.client.ts';
+import type { LiveList } from '../../../../platform/data/staff/watch.client.ts';
 import {
   type EarlierVersion,
   KEPT_REVISIONS,
   undoneRestore,
 } from '../../../../platform/domain/editing/earlier-version.ts';
 import { type Revisions, watchRevisions } from '../../../data/staff/posts/revisions.client.ts';
-import type { StaffFirebase } from '../../../data/staff/staff-firebase.client.ts';
-import type { LiveList } from '../../../data/staff/watch.client.ts';
 import type { AuthorNames } from '../../../domain/bios/author.ts';
 import type { FieldTexts } from '../../editing/fields.ts';
 import type { EditSession } from '../../editing/session/edit-session.ts';

@@ -1,9 +1,9 @@
 import { Anchor, Button, Table } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import type { LiveList } from '../../../../platform/data/staff/watch.client.ts';
 import { inWords, localTime } from '../../../../platform/domain/local-time.ts';
 import { endDraftLink, watchDraftLinks } from '../../../data/staff/posts/draft-links.client.ts';
-import type { LiveList } from '../../../data/staff/watch.client.ts';
 import { type AuthorNames, authorName } from '../../../domain/bios/author.ts';
 import { canListAllLinks } from '../../../domain/people/permissions.ts';
 import { type DraftLink, firstToEnd } from '../../../domain/posts/draft-link.ts';

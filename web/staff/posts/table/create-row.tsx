@@ -1,7 +1,7 @@
 import { Button, Table } from '@mantine/core';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { knownTime } from '../../../data/server-time.ts';
+import { knownTime } from '../../../../platform/data/server-time.ts';
 import { createPost } from '../../../data/staff/posts/posts.client.ts';
 import { newPost } from '../../../domain/posts/post.ts';
 import { RowNotice } from '../../lists/table-rows.tsx';

@@ -1,8 +1,8 @@
 import { Button, Group, Table, Title } from '@mantine/core';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { type LoaderFunctionArgs, useNavigate } from 'react-router';
+import { openEarly } from '../../../../platform/data/staff/open-early.client.ts';
 import { readBiosAhead } from '../../../data/staff/bios/bios.client.ts';
-import { openEarly } from '../../../data/staff/open-early.client.ts';
 import { readPostsAhead } from '../../../data/staff/posts/posts.client.ts';
 import { canCreatePost, canEditPost, canRenameTags } from '../../../domain/people/permissions.ts';
 import type { Post } from '../../../domain/posts/post.ts';

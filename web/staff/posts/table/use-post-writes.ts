@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import type { StaffFirebase } from '../../../../platform/data/staff/staff-firebase.client.ts';
 import {
   hidePost,
   restorePublication,
@@ -6,7 +7,6 @@ import {
   setPinned,
   setPublished,
 } from '../../../data/staff/posts/post-states.client.ts';
-import type { StaffFirebase } from '../../../data/staff/staff-firebase.client.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { shownTitle } from '../../../domain/posts/post-table.ts';
 import { publicationOf } from '../../../domain/posts/publication.ts';

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { LiveList } from '../../../../platform/data/staff/watch.client.ts';
 import { counted } from '../../../../platform/domain/text/counted.ts';
-import type { LiveList } from '../../../data/staff/watch.client.ts';
 import type { AuthorNames } from '../../../domain/bios/author.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import {

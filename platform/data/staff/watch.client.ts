@@ -9,7 +9,7 @@ import {
   query,
 } from 'firebase/firestore';
 import type { ZodMiniType } from 'zod/mini';
-import { isDocumentId } from '../../../platform/domain/document-path.ts';
+import { isDocumentId } from '../../domain/document-path.ts';
 import { fitting, parseDocument } from '../parse.ts';
 import { noteReceived, withRememberedSaves } from './own-saves.client.ts';
 import { asStaffError, StaffError } from './staff-error.ts';

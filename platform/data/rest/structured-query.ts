@@ -1,4 +1,4 @@
-import { splitPath } from '../../../platform/domain/document-path.ts';
+import { splitPath } from '../../domain/document-path.ts';
 import { restValue } from './plain-values.ts';
 
 type Operator =

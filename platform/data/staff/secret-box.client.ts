@@ -1,4 +1,4 @@
-import { headerOf, type SecretsKey, type SecretUse } from '../../../platform/domain/secrets/secrets-key.ts';
+import { headerOf, type SecretsKey, type SecretUse } from '../../domain/secrets/secrets-key.ts';
 import { StaffError } from './staff-error.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isDocumentId } from '../../platform/domain/document-path.ts';
+import { isDocumentId } from '../domain/document-path.ts';
 
 /** The result of parsing a document: a typed value, or the reason why the document is invalid. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; id: string; problem: string };

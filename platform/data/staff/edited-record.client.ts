@@ -5,7 +5,7 @@ import {
   type Transaction,
 } from 'firebase/firestore';
 import type { ZodMiniType } from 'zod/mini';
-import { type Changes, movedFields } from '../../../platform/domain/editing/draft.ts';
+import { type Changes, movedFields } from '../../domain/editing/draft.ts';
 import {
   type Copied,
   isSeen,
@@ -13,8 +13,8 @@ import {
   notInRecord,
   type Some,
   withCopy,
-} from '../../../platform/domain/editing/kept-changes.ts';
-import type { OwnSave } from '../../../platform/domain/editing/own-save.ts';
+} from '../../domain/editing/kept-changes.ts';
+import type { OwnSave } from '../../domain/editing/own-save.ts';
 import { parseDocument } from '../parse.ts';
 import { rememberSave } from './own-saves.client.ts';
 import { StaffError } from './staff-error.ts';

@@ -1,4 +1,4 @@
-import { splitPath } from '../../../platform/domain/document-path.ts';
+import { splitPath } from '../../domain/document-path.ts';
 import { plainFields } from './plain-values.ts';
 import { type Query, structuredQuery } from './structured-query.ts';
 

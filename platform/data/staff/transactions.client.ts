@@ -12,7 +12,7 @@ import {
   writeBatch,
 } from 'firebase/firestore';
 import type { ZodMiniType } from 'zod/mini';
-import { type Changes, holds, movedFields } from '../../../platform/domain/editing/draft.ts';
+import { type Changes, holds, movedFields } from '../../domain/editing/draft.ts';
 import { parseDocument } from '../parse.ts';
 import { orStaffError, StaffError } from './staff-error.ts';
 import { renewSession } from './staff-firebase.client.ts';

@@ -1,4 +1,4 @@
-import { CHUNK_TIME_LIMIT } from '../../platform/domain/chunk-time-limit.ts';
+import { CHUNK_TIME_LIMIT } from '../domain/chunk-time-limit.ts';
 
 /** A script could not be loaded: a request or the import failed, or took longer than 120 seconds. */
 export class ScriptMissing extends Error {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hasSave, type OwnSave, withOwnSaves, withSave } from '../../../platform/domain/editing/own-save.ts';
+import { hasSave, type OwnSave, withOwnSaves, withSave } from '../../domain/editing/own-save.ts';
 
 /**
  * The key in `localStorage` under which this browser's last saves are remembered. They are needed after a reload: the
