@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openDetails } from '../support/editing.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, type SiteProcess, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
@@ -178,6 +179,7 @@ test('preview and form are each 45vw wide, and stacked on a narrow screen', { ta
   expect(Math.round(right?.width ?? 0)).toBe(648);
   expect(left?.x).toBeLessThan(right?.x ?? 0);
   // The publish date is shown for published posts only, such as this one.
+  await openDetails(page);
   await expect(form.getByLabel('Published')).not.toBeEditable();
   await page.setViewportSize({ width: 360, height: 740 });
   const [below, above] = [await preview.boundingBox(), await form.boundingBox()];

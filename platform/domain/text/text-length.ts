@@ -39,6 +39,7 @@ export function textLength(markdown: string): TextLength {
 
 /** A sentence to be shown below a field, such as `412 words, 2 minutes to read`. */
 export function textLengthSentence({ words, minutes }: TextLength): string {
-  const count = `${words.toLocaleString('en')} ${words === 1 ? 'word' : 'words'}`;
+  // Without `toLocaleString`, whose first use would delay the first frame of an editor.
+  const count = `${String(words).replace(/\B(?=(?:\d{3})+$)/g, ',')} ${words === 1 ? 'word' : 'words'}`;
   return words === 0 ? count : `${count}, ${counted(minutes, 'minute')} to read`;
 }

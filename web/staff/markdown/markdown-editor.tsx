@@ -125,9 +125,11 @@ function useKeyboardHeight(): void {
       const covered = viewport.scale > 1 ? 0 : Math.max(0, innerHeight - viewport.height);
       root.setProperty('--keyboard-height', `${Math.round(covered)}px`);
     };
-    measure();
+    // Not at once, because the layout would be computed twice before the first frame.
+    const first = requestAnimationFrame(measure);
     viewport.addEventListener('resize', measure);
     return () => {
+      cancelAnimationFrame(first);
       viewport.removeEventListener('resize', measure);
       root.removeProperty('--keyboard-height');
     };

@@ -1,5 +1,5 @@
 import { isolateHistory } from '@codemirror/commands';
-import { Annotation, Compartment, EditorState, Transaction } from '@codemirror/state';
+import { Annotation, Compartment, EditorState, type Extension, Transaction } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { sourceText } from '../../../editor/appearance.ts';
@@ -128,13 +128,9 @@ export function useCodeMirror(
     };
   }, [labelId, name, view, page, say, addFiles, insertions, toggleWriting, toggleSource, showPressed]);
 
-  useEffect(() => {
-    view.current?.dispatch({ effects: look.current.reconfigure(lookOf(isSource)) });
-  }, [isSource, view]);
+  useEffect(() => configure(view.current, look.current, lookOf(isSource)), [isSource, view]);
 
-  useEffect(() => {
-    view.current?.dispatch({ effects: access.current.reconfigure(accessOf(readOnly)) });
-  }, [readOnly, view]);
+  useEffect(() => configure(view.current, access.current, accessOf(readOnly)), [readOnly, view]);
 
   useEffect(() => {
     const editor = view.current;
@@ -167,12 +163,23 @@ const clearOfTools = EditorView.scrollMargins.of(({ dom, scrollDOM }) => {
   return matchMedia(SMALL).matches ? { bottom: ROW } : { top: ROW };
 });
 
-function lookOf(isSource: boolean) {
+/** Sets a compartment's extension, unless it is set already: a new editor would draw its text once more. */
+function configure(editor: EditorView | null, part: Compartment, extension: Extension): void {
+  if (!editor || part.get(editor.state) === extension) return;
+  editor.dispatch({ effects: part.reconfigure(extension) });
+}
+
+function lookOf(isSource: boolean): Extension {
   return isSource ? sourceText : liveText;
 }
 
+/** Constants, so that `configure` recognizes them. */
+const EDITABLE = access(false);
+const READ_ONLY = access(true);
+const accessOf = (readOnly: boolean): Extension => (readOnly ? READ_ONLY : EDITABLE);
+
 /** Read-only text stays focusable, so that the keyboard can scroll, select and copy. */
-function accessOf(readOnly: boolean) {
+function access(readOnly: boolean): Extension {
   return [
     EditorState.readOnly.of(readOnly),
     EditorView.contentAttributes.of({ 'aria-readonly': String(readOnly) }),

@@ -228,10 +228,10 @@ function panelHint(isLive: boolean, hasUnsaved: boolean): string {
 /** The names of other people who have the post open. */
 function PresenceLine({ postId, uid, names }: { postId: string; uid: string; names: AuthorNames }) {
   const others = usePresence(postId, uid);
+  if (others.length === 0) return <p className="presence" role="status" />;
   const list = new Intl.ListFormat('en', { type: 'conjunction' });
   const called = list.format(others.map((id) => authorName(id, names)));
   const isOpenToo = `${others.length === 1 ? 'has' : 'have'} this post open too.`;
-  if (others.length === 0) return <p className="presence" role="status" />;
   return (
     <p className="presence" role="status" data-somebody title={`${called} ${isOpenToo}`}>
       {called} <span className="presence__words">{isOpenToo}</span>

@@ -150,34 +150,42 @@ export function PostForm(props: PostFormProps) {
 }
 
 /**
- * The address of the post and its read-only fields. They are open from the start in a wide window.
+ * The address of the post and its read-only fields. They are open from the start in a wide window. Otherwise they are
+ * rendered when they are opened, because their formats of dates and their listener would delay the first frame.
  */
 const PostDetails = memo(function PostDetails({ post, readOnly }: Pick<PostFormProps, 'post' | 'readOnly'>) {
   const [isOpen] = useState(() => matchMedia(WIDE).matches);
+  const [wasOpen, setWasOpen] = useState(isOpen);
   return (
-    <details className="edit-form__details" open={isOpen}>
+    <details className="edit-form__details" open={isOpen} onToggle={() => setWasOpen(true)}>
       <summary>
         Details <span>Address, Blog ID, dates</span>
       </summary>
-      <FoldedFields>
-        <FoldedField>
-          <AddressField post={post} readOnly={readOnly} />
-        </FoldedField>
-        <FoldedField>
-          <TextInput label="Blog ID" value={post.id} readOnly />
-        </FoldedField>
-        <FoldedField>
-          <DateInput label="Created" time={post.creationDate} />
-        </FoldedField>
-        {post.published && (
-          <FoldedField>
-            <DateInput label="Published" time={post.publishDate} />
-          </FoldedField>
-        )}
-      </FoldedFields>
+      {wasOpen && <DetailFields post={post} readOnly={readOnly} />}
     </details>
   );
 });
+
+function DetailFields({ post, readOnly }: Pick<PostFormProps, 'post' | 'readOnly'>) {
+  return (
+    <FoldedFields>
+      <FoldedField>
+        <AddressField post={post} readOnly={readOnly} />
+      </FoldedField>
+      <FoldedField>
+        <TextInput label="Blog ID" value={post.id} readOnly />
+      </FoldedField>
+      <FoldedField>
+        <DateInput label="Created" time={post.creationDate} />
+      </FoldedField>
+      {post.published && (
+        <FoldedField>
+          <DateInput label="Published" time={post.publishDate} />
+        </FoldedField>
+      )}
+    </FoldedFields>
+  );
+}
 
 /** A date field that is read-only in the form. */
 function DateInput({ label, time }: { label: string; time: number }) {
