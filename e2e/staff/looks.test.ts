@@ -96,6 +96,10 @@ test('bold and italic by keyboard leave no asterisks on the reader’s page', as
     await page.keyboard.press('ControlOrMeta+b');
     await compose('w', '文字');
     await expect.poll(() => textOf(page)).toBe('前**注意**：文字');
+    await start(page, 'a `code` b');
+    await press(page, 'Shift+ArrowRight', 5);
+    await compose('z', '字');
+    await expect.poll(() => textOf(page)).toBe('字`de` b');
   });
 
   await test.step('the menu of tools says that words are struck out, or code', async () => {

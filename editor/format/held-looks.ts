@@ -4,12 +4,13 @@ import {
   EditorSelection,
   type EditorState,
   type Extension,
+  Facet,
   StateEffect,
   StateField,
   Transaction,
   type TransactionSpec,
 } from '@codemirror/state';
-import { EditorView } from '@codemirror/view';
+import { EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { textPage } from '../text-page.ts';
 import { aroundCaret, blocksOf, innerEnd, type Look } from './inline-pieces.ts';
 import { isBesidePair, linesAround, mappedLines, treeUpTo } from './pairs.ts';
@@ -42,8 +43,7 @@ const heldField = StateField.define<Held>({
     const isEnter = change.annotation(Transaction.userEvent) === 'input';
     const at = change.changes.mapPos(held.at, isEnter ? 1 : -1);
     const stays =
-      change.isUserEvent('input.type.compose') ||
-      (head === at && (!change.docChanged || isEnter || change.isUserEvent('delete')));
+      isComposed(change) || (head === at && (!change.docChanged || isEnter || change.isUserEvent('delete')));
     return stays ? { from, at, looks: held.looks } : NONE;
   },
   // Undo takes back the choice of a look, and gives it back to the caret when it takes back typed words.
@@ -57,7 +57,12 @@ const heldField = StateField.define<Held>({
 
 export const heldLooks = (state: EditorState): readonly Look[] => state.field(heldField, false)?.looks ?? [];
 
-/** Typing with held looks. */
+/** Repairs of a text that an input method has changed. */
+export const afterInputMethod = Facet.define<(change: Transaction) => TransactionSpec | null>();
+
+export const isComposed = (change: Transaction): boolean => change.isUserEvent('input.type.compose');
+
+/** Typing with held looks, also with an input method, which writes into the text by itself. */
 export const typingWithLooks: Extension = [
   heldField,
   EditorView.inputHandler.of((view, from, to, text) => {
@@ -70,17 +75,53 @@ export const typingWithLooks: Extension = [
     view.dispatch(typed);
     return true;
   }),
-  EditorView.domEventHandlers({
-    // An input method writes into the text by itself, so the looks follow when it has finished.
-    compositionend: (_event, view) => {
-      setTimeout(() => {
-        const { at, looks } = view.state.field(heldField);
-        const { head } = view.state.selection.main;
-        if (looks.length > 0 && at < head && !view.composing)
-          view.dispatch(withLooks(view.state, ChangeSet.empty(view.state.doc.length), at, head, looks));
-      });
+  ViewPlugin.fromClass(
+    class {
+      /** The state before an input method began to write, and its changes since. */
+      written: { before: EditorState; changes: ChangeSet } | null = null;
+
+      update({ transactions }: ViewUpdate): void {
+        for (const change of transactions.filter(({ docChanged }) => docChanged)) {
+          const { before, changes } = this.written ?? { before: change.startState, changes: null };
+          this.written = isComposed(change)
+            ? { before, changes: changes?.compose(change.changes) ?? change.changes }
+            : null;
+        }
+      }
     },
-  }),
+    {
+      eventHandlers: {
+        // Over a selection with only one mark of a pair, the browser would write into a line that is drawn again.
+        compositionstart(_event, view) {
+          const { state } = view;
+          if (state.readOnly || state.selection.main.empty) return;
+          const spec = { ...state.replaceSelection(''), userEvent: 'input.type', filter: false };
+          const change = state.update(spec);
+          if (state.facet(afterInputMethod).some((repairOf) => repairOf(change) !== null))
+            view.dispatch({ ...spec, filter: true });
+        },
+        // The text must not change while an input method writes into it.
+        compositionend(_event, view) {
+          setTimeout(() => {
+            const { written } = this;
+            if (!written || view.composing) return;
+            this.written = null;
+            const { before, changes } = written;
+            const { state } = view;
+            const { at, looks } = state.field(heldField);
+            const { head } = state.selection.main;
+            if (looks.length > 0 && at < head)
+              return view.dispatch(withLooks(state, ChangeSet.empty(state.doc.length), at, head, looks));
+            const change = before.update({ changes, selection: state.selection, filter: false });
+            for (const repairOf of state.facet(afterInputMethod)) {
+              const repair = repairOf(change);
+              if (repair) view.dispatch({ ...repair, userEvent: 'input.type' });
+            }
+          });
+        },
+      },
+    },
+  ),
 ];
 
 /** Typed letters with the held looks; null without held looks. */

@@ -6,11 +6,10 @@ import {
   Transaction,
   type TransactionSpec,
 } from '@codemirror/state';
-import { ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import type { Edit } from '../text-changes.ts';
 import { textPage } from '../text-page.ts';
 import { FORMAT } from '../undo.ts';
-import { heldLooks, holdLooks } from './held-looks.ts';
+import { afterInputMethod, heldLooks, holdLooks, isComposed } from './held-looks.ts';
 import { aroundCaret, type Block, blocksOf, type Look, leavesOf } from './inline-pieces.ts';
 import {
   isBesidePair,
@@ -35,43 +34,8 @@ export const wholeMarks: Extension = [
     const repair = isByHand(change) ? repairOf(change) : null;
     return repair ? [change, { ...repair, sequential: true }] : change;
   }),
-  ViewPlugin.fromClass(
-    class {
-      /** The state before an input method began to write, and its changes since. */
-      written: { before: EditorState; changes: ChangeSet } | null = null;
-
-      update({ transactions }: ViewUpdate): void {
-        for (const change of transactions.filter(({ docChanged }) => docChanged)) {
-          const { before, changes } = this.written ?? { before: change.startState, changes: null };
-          this.written = isComposed(change)
-            ? { before, changes: changes?.compose(change.changes) ?? change.changes }
-            : null;
-        }
-      }
-    },
-    {
-      eventHandlers: {
-        // The text must not change while an input method writes into it.
-        compositionend(_event, view) {
-          setTimeout(() => {
-            if (view.composing) return;
-            const { written } = this;
-            this.written = null;
-            // Held looks have marks written around the words (held-looks.ts).
-            if (!written || heldLooks(view.state).length > 0) return;
-            const { before, changes } = written;
-            const repair = repairOf(
-              before.update({ changes, selection: view.state.selection, filter: false }),
-            );
-            if (repair) view.dispatch({ ...repair, userEvent: 'input.type' });
-          });
-        },
-      },
-    },
-  ),
+  afterInputMethod.of(repairOf),
 ];
-
-const isComposed = (change: Transaction) => change.isUserEvent('input.type.compose');
 
 const isByHand = (change: Transaction) =>
   change.docChanged &&
