@@ -94,12 +94,16 @@ export function openObjectFiles(dataDir: string): ObjectFiles {
   };
 }
 
+/** Gives a file a second name. A file of that name is replaced, because it may be damaged. */
 function giveSecondName(file: string, name: string): void {
+  const aside = `${name}.unfinished`;
   try {
-    linkSync(file, name);
+    rmSync(aside, { force: true });
+    linkSync(file, aside);
+    renameSync(aside, name);
+    // If `name` was a name of this file already, the system has not renamed anything.
+    rmSync(aside, { force: true });
   } catch (error) {
-    // The file exists already, usually because another object has the same content.
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
     if (!/^(EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
     // Renames the file on file systems without hard links.
     renameSync(file, name);
