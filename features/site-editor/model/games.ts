@@ -149,10 +149,7 @@ export function withPromoted(values: Values, at: number): Values {
     ...{ gameName: row.name ?? '', gameAddress: row.address ?? '', gameLogo: row.logo ?? '' },
     ...{ gameArt: row.art ?? '', tagline: row.tagline ?? '', inHeader: row.header ?? 'nothing' },
     ...{ trailer: row.trailer ?? '', trailerStill: row.still ?? '', trailerDate: row.date ?? '' },
-    stores: stores
-      .filter(isOfRow)
-      .map(toStore)
-      .map(({ label, url }) => ({ label, url })),
+    stores: stores.filter(isOfRow).map(({ label = '', url = '' }) => ({ label, url })),
     otherGames: rows('otherGames').with(at, old),
     otherStores: [
       ...stores.filter((one) => !isOfRow(one)),
@@ -169,23 +166,19 @@ export function gameProblems(values: Values): Readonly<Record<string, string>> {
   const all = [text('gameAddress'), ...games.map((row) => row.address ?? '')];
   const isTaken = (of: string, at: number) =>
     all.slice(0, at + 1).some((one) => one.toLowerCase() === of.toLowerCase());
-  const ofGames = games.flatMap(
-    ({ address: of = '', header, trailer, still }, at): [string, string][] =>
-      [
-        ...(isTaken(of, at) ? [[`otherGames-${at}-address`, 'Another game has this address.'] as const] : []),
-        ...(header === 'store' && !stores.some(({ game }) => game === of)
-          ? [
-              [
-                `otherGames-${at}-header`,
-                'This game has no store. Add one below, or choose another link.',
-              ] as const,
-            ]
-          : []),
-        ...(trailer && !still
-          ? [[`otherGames-${at}-still`, 'A trailer needs a picture that is shown until it plays.'] as const]
-          : []),
-      ] as [string, string][],
-  );
+  const ofGames = games.flatMap(({ address: of = '', header, trailer, still }, at) => {
+    const faults = {
+      address: isTaken(of, at) && 'Another game has this address.',
+      header:
+        header === 'store' &&
+        !stores.some(({ game }) => game === of) &&
+        'This game has no store. Add one below, or choose another link.',
+      still: trailer && !still && 'A trailer needs a picture that is shown until it plays.',
+    };
+    return Object.entries(faults).flatMap(([column, fault]): [string, string][] =>
+      fault ? [[`otherGames-${at}-${column}`, fault]] : [],
+    );
+  });
   const ofStores = stores.flatMap(({ game = '' }, at): [string, string][] =>
     game === '' || all.slice(1).includes(game)
       ? []

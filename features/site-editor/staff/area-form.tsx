@@ -3,12 +3,10 @@ import { useState } from 'react';
 import type { ValueField } from '../../../web/domain/value-field.ts';
 import type { Area } from '../model/area.ts';
 import { AREAS, type AreaName } from '../model/areas.ts';
-import { type Finding, textWarning } from '../model/findings.ts';
 import { OTHER_GAMES, withPromoted } from '../model/games.ts';
 import { type Row, type Value, type Values, valueProblems } from '../model/value-fields.ts';
+import { AreaField, type AreaFieldProps } from './area-field.tsx';
 import { LookForm } from './look-form.tsx';
-import { RowsField, type RowsFieldProps } from './rows-field.tsx';
-import { TextValue } from './text-value.tsx';
 import { useFindings } from './use-findings.ts';
 import '../../../web/staff/editing/edit-form.css';
 
@@ -34,7 +32,7 @@ export function AreaForm({ area, file, values, onEdit }: AreaFormProps) {
   const findings = useFindings(fields, values);
   const together = areaOf.problems?.(values, file) ?? {};
   const form = { fields, values, together, findings, onEdit };
-  if (area === 'look') return <LookForm values={values} file={file} findings={findings} onEdit={onEdit} />;
+  if (area === 'look') return <LookForm {...form} file={file} />;
   return (
     <div className="edit-form">
       {isLong && (
@@ -62,59 +60,8 @@ export function AreaForm({ area, file, values, onEdit }: AreaFormProps) {
   );
 }
 
-interface AreaFieldProps {
-  name: string;
-  fields: Readonly<Record<string, ValueField>>;
-  values: Values;
-  /** The errors about values that contradict each other, by field and place. */
-  together: Readonly<Record<string, string>>;
-  findings: Readonly<Record<string, Finding>>;
-  /** Whether an empty text causes no error, because it may still be filled in. */
-  mayBeEmpty?: boolean;
-  onEdit: (changes: Record<string, Value>) => void;
-}
-
-/** The input of a value: of a text or a list. */
-export function AreaField(props: AreaFieldProps & Pick<RowsFieldProps, 'options' | 'act'>) {
-  const { name, fields, values, together, findings, mayBeEmpty, onEdit, ...ofRows } = props;
-  const field = fields[name];
-  if (!field) return null;
-  const value = values[name] ?? '';
-  const problems = valueProblems(field, value);
-  if (field.kind === 'rows') {
-    const places = Object.entries(together).flatMap(([place, sentence]) =>
-      place === name
-        ? [['', sentence]]
-        : place.startsWith(`${name}-`)
-          ? [[place.slice(name.length + 1).replace('-', '.'), sentence]]
-          : [],
-    );
-    return (
-      <RowsField
-        name={name}
-        field={field}
-        rows={Array.isArray(value) ? (value as readonly Row[]) : []}
-        problems={{ ...Object.fromEntries(places), ...problems }}
-        findings={findings}
-        onChange={(rows) => onEdit({ [name]: rows })}
-        {...ofRows}
-      />
-    );
-  }
-  return (
-    <TextValue
-      name={name}
-      field={field}
-      text={String(value)}
-      problem={mayBeEmpty && value === '' ? null : (problems[''] ?? together[name] ?? null)}
-      warning={textWarning(field, String(value), findings)}
-      onChange={(text) => onEdit({ [name]: text })}
-    />
-  );
-}
-
 /** The studio's other games, each of which can be put on the home page. Folded, because they rarely change. */
-function OtherGames(props: Omit<AreaFieldProps, 'name'>) {
+function OtherGames(props: AreaFieldProps) {
   const { fields, values, together, onEdit } = props;
   const [isOpened, setOpened] = useState(false);
   const [news, setNews] = useState('');

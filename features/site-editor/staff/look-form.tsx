@@ -1,79 +1,50 @@
-import { NativeSelect } from '@mantine/core';
 import { COLORS, LEAST_CONTRAST } from '../../../web/domain/look.ts';
 import type { TextField } from '../../../web/domain/value-field.ts';
-import { type Finding, textWarning } from '../model/findings.ts';
 import {
   colorField,
   contrastsOf,
   contrastText,
   FILE_FONT,
   GROUPS,
-  look,
   PALETTES,
   type Palette,
   shownPalettes,
 } from '../model/look.ts';
-import { type Values, valueProblems } from '../model/value-fields.ts';
-import { TextValue } from './text-value.tsx';
+import type { Values } from '../model/value-fields.ts';
+import { AreaField, type AreaFieldProps } from './area-field.tsx';
 import './look-form.css';
 
-interface LookFormProps {
-  values: Values;
+interface LookFormProps extends AreaFieldProps {
   /** The values of the studio's folder. */
   file: Values;
-  findings: Readonly<Record<string, Finding>>;
-  onEdit: (changes: Record<string, string>) => void;
 }
 
 /** The form of logo, fonts and colours. It shows for each text colour whether it can be read. */
-export function LookForm({ values, file, findings, onEdit }: LookFormProps) {
-  const text = (name: string) => String(values[name] ?? '');
-  const field = (name: string) => look.fields[name] as TextField;
-  const fonts = (name: string) =>
-    Object.entries(field(name).choices ?? {})
-      // If theme.css names no font of its own, there is nothing to go back to.
-      .filter(([value]) => value !== FILE_FONT || file[name] === FILE_FONT)
-      .map(([value, label]) => ({ value, label }));
+export function LookForm({ file, ...form }: LookFormProps) {
+  const { fields, values } = form;
   const palettes = shownPalettes(values);
+  const font = (name: string): TextField => {
+    const { choices = {}, ...field } = fields[name] as TextField;
+    const { [FILE_FONT]: ofFile = '', ...shipped } = choices;
+    // If theme.css names no font of its own, there is nothing to go back to.
+    return { ...field, choices: file[name] === FILE_FONT ? { ...shipped, [FILE_FONT]: ofFile } : shipped };
+  };
   return (
     <div className="edit-form">
-      <TextValue
-        name="logo"
-        field={field('logo')}
-        text={text('logo')}
-        problem={valueProblems(field('logo'), text('logo'))[''] ?? null}
-        warning={textWarning(field('logo'), text('logo'), findings)}
-        onChange={(logo) => onEdit({ logo })}
-      />
-      <LogoSpace logo={text('logo')} values={values} palettes={palettes} />
+      <AreaField name="logo" {...form} />
+      <LogoSpace logo={String(values.logo ?? '')} values={values} palettes={palettes} />
       <div className="look-form__pair">
         {['brandFont', 'textFont'].map((name) => (
-          <NativeSelect
-            key={name}
-            label={field(name).label}
-            wrapperProps={{ 'data-field': name }}
-            data={fonts(name)}
-            value={text(name)}
-            onChange={(event) => onEdit({ [name]: event.currentTarget.value })}
-          />
+          <AreaField key={name} name={name} {...form} fields={{ [name]: font(name) }} />
         ))}
       </div>
-      <TextValue
-        name="lightDevices"
-        field={field('lightDevices')}
-        text={text('lightDevices')}
-        problem={null}
-        warning={null}
-        onChange={(lightDevices) => onEdit({ lightDevices })}
-      />
+      <AreaField name="lightDevices" {...form} />
       {palettes.map((palette) => (
         <PaletteFields
           key={palette}
           palette={palette}
           title={palettes.length === 1 ? 'Colours' : `Colours for ${PALETTES[palette]}`}
-          values={values}
-          problems={look.problems?.(values, file) ?? {}}
-          onEdit={onEdit}
+          {...form}
         />
       ))}
     </div>
@@ -108,15 +79,13 @@ function LogoSpace(props: { logo: string; values: Values; palettes: readonly Pal
   );
 }
 
-interface PaletteProps {
+interface PaletteProps extends AreaFieldProps {
   palette: Palette;
   title: string;
-  values: Values;
-  problems: Readonly<Record<string, string>>;
-  onEdit: (changes: Record<string, string>) => void;
 }
 
-function PaletteFields({ palette, title, values, problems, onEdit }: PaletteProps) {
+function PaletteFields({ palette, title, ...form }: PaletteProps) {
+  const { fields, values } = form;
   const contrasts = contrastsOf(values, palette);
   const hard = contrasts.filter(({ ratio }) => ratio < LEAST_CONTRAST);
   return (
@@ -132,22 +101,15 @@ function PaletteFields({ palette, title, values, problems, onEdit }: PaletteProp
           <legend>{group.title}</legend>
           {group.colors.map((color) => {
             const name = colorField(palette, color);
-            const value = String(values[name] ?? '');
-            const field = look.fields[name] as TextField;
             const [weakest] = contrasts
               .filter(({ pair }) => pair.includes(color))
               .toSorted((one, other) => one.ratio - other.ratio);
-            return (
-              <TextValue
-                key={name}
-                name={name}
-                field={{ ...field, label: COLORS[color], ...(weakest && { hint: contrastText(weakest) }) }}
-                text={value}
-                problem={valueProblems(field, value)[''] ?? problems[name] ?? null}
-                warning={null}
-                onChange={(changed) => onEdit({ [name]: changed })}
-              />
-            );
+            const field: TextField = {
+              ...(fields[name] as TextField),
+              label: COLORS[color],
+              ...(weakest && { hint: contrastText(weakest) }),
+            };
+            return <AreaField key={name} name={name} {...form} fields={{ [name]: field }} />;
           })}
         </fieldset>
       ))}

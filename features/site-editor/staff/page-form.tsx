@@ -4,7 +4,7 @@ import type { ValueField } from '../../../web/domain/value-field.ts';
 import { useAfterPause } from '../../../web/staff/editing/use-after-pause.ts';
 import { MarkdownField } from '../../../web/staff/markdown/markdown-field.tsx';
 import type { FieldProblem, Value, Values } from '../model/value-fields.ts';
-import { AreaField } from './area-form.tsx';
+import { AreaField } from './area-field.tsx';
 import { useFindings } from './use-findings.ts';
 import '../../../web/staff/editing/edit-form.css';
 
