@@ -15,6 +15,8 @@ export interface StudioFolder {
 /** A part of the site's settings that is saved as a whole, with versions of its own. */
 export interface Area {
   title: string;
+  /** What it has, where the title does not say it. */
+  about?: string;
   /** The fields of its form, in order. */
   fields: Readonly<Record<string, ValueField>>;
   /** A path whose page shows the values. */

@@ -21,6 +21,7 @@ const links = (label: string, hint: string, least: number): RowsField => ({
 /** The announcement, header and footer of all pages, what follows a post, and who sends mails. */
 export const frame: Area = {
   title: 'Header, footer and contact',
+  about: 'Announcement, menu, social links, mail address, sender of mails, parts below posts.',
   page: '/contact',
   fields: {
     announcement: {

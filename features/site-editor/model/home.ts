@@ -14,6 +14,7 @@ import type { Values } from './value-fields.ts';
 /** The home page: the promoted game with its trailer and stores, the consent of the sign-up form, and the other games. */
 export const home: Area = {
   title: 'Home page',
+  about: 'The game with its trailer and stores, other games, consent of the sign-up form.',
   page: '/',
   fields: {
     description: {

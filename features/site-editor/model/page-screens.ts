@@ -20,10 +20,12 @@ const WEBSITE = 'projectdata/website';
 export const PAGE_SECTIONS = {
   page: {
     ...{ title: 'Pages', to: '/admin/site#pages', named: ['title'] },
+    about: 'Such as jobs, imprint or rules.',
     ...{ path: `${WEBSITE}/pages`, copies: `${WEBSITE}/pageCopies` },
   },
   game: {
     ...{ title: 'Games', to: '/admin/site#games', named: ['name', 'game'] },
+    about: 'Release date, price, platforms, screenshots, quotes, awards, credits, colours.',
     ...{ path: `${WEBSITE}/gamePages`, copies: `${WEBSITE}/gamePageCopies` },
   },
 } as const;

@@ -46,6 +46,7 @@ function fieldsOf(name: Name, place: string): [string, TextField][] {
 /** The site's own texts, which visitors read. An empty value is the English text. */
 export const words: Area = {
   title: 'Words',
+  about: 'Buttons, headings and messages of the site.',
   page: '/',
   fields: Object.fromEntries(
     names.flatMap((name, at) => {

@@ -5,6 +5,7 @@ import { useFeatureData } from '../../../web/staff/shared/staff-feature.tsx';
 import { useNow } from '../../../web/staff/shared/use-now.ts';
 import { SiteSection } from '../../../web/staff/site/site-section.tsx';
 import { watchAllVersions } from '../data/stored-versions.client.ts';
+import type { Area } from '../model/area.ts';
 import { AREA_NAMES, AREAS, type AreaName, areaScreen } from '../model/areas.ts';
 import { LAUNCH_SCREEN, momentsAhead } from '../model/moments.ts';
 import { byMoment, type SiteVersion } from '../model/site-version.ts';
@@ -49,8 +50,8 @@ function AreaSection({ area, versions: live }: SectionProps & { area: AreaName }
   const last = versions?.findLast(({ from }) => from <= now);
   const next = versions?.find(({ from }) => from > now);
   const since = last ? `Last changed on ${shortLocalTime(last.from)}.` : 'Not changed here yet.';
-  const state = versions && since + (next ? ` Changes on ${shortLocalTime(next.from)}.` : '');
-  return (
-    <SiteSection title={AREAS[area].title} to={areaScreen(area, null)} live={live} state={state ?? false} />
-  );
+  const { title, about = '' }: Area = AREAS[area];
+  const state =
+    versions && `${about} ${since}${next ? ` Changes on ${shortLocalTime(next.from)}.` : ''}`.trim();
+  return <SiteSection title={title} to={areaScreen(area, null)} live={live} state={state ?? false} />;
 }

@@ -26,7 +26,7 @@ function PagesSection({ name, Part }: PagesSectionProps) {
   const reviewed = count('review');
   const state =
     pages?.length === 0
-      ? 'Not changed here yet.'
+      ? `${PAGE_SECTIONS[name].about} Not changed here yet.`
       : pages &&
         `${counted(pages.length, PAGE_KINDS[name].what)} in the browser, ${count('live')} of them live${reviewed ? `, ${reviewed} in review` : ''}.`;
   return <SiteSection {...PAGE_SECTIONS[name]} live={live} state={state ?? false} Part={Part} />;
