@@ -8,6 +8,15 @@ import { NO_END, type PageHead } from './page-kind.ts';
  */
 export type PageState = 'draft' | 'review' | 'scheduled' | 'live' | 'ended';
 
+/** The names of the states. */
+export const STATE_NAMES: Readonly<Record<PageState, string>> = {
+  draft: 'Draft',
+  review: 'In review',
+  scheduled: 'Scheduled',
+  live: 'Live',
+  ended: 'Ended',
+};
+
 type Life = Pick<PageHead, 'published' | 'publishDate' | 'until' | 'review'>;
 
 /** The state of a page at `now` (milliseconds since 1970), as in the rules. */

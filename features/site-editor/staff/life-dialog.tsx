@@ -4,7 +4,7 @@ import { clockText, clockTime, waitProblem } from '../../../platform/domain/loca
 import { TimeField, WhenChoice } from '../../../web/staff/posts/publish/publish-time.tsx';
 import { FormDialog } from '../../../web/staff/shared/dialog.tsx';
 import { NO_END, type PageHead } from '../model/page-kind.ts';
-import { lifeProblem, type PageState } from '../model/page-life.ts';
+import { lifeProblem, type PageState, STATE_NAMES } from '../model/page-life.ts';
 
 /** From when and until when visitors see a page. */
 export type PageLife = Pick<PageHead, 'published' | 'publishDate' | 'until'>;
@@ -18,14 +18,6 @@ interface LifeDialogProps {
   onChange: (life: PageLife) => void;
   onClose: () => void;
 }
-
-const TITLES: Record<PageState, string> = {
-  draft: 'Publish',
-  review: 'Publish',
-  scheduled: 'Scheduled',
-  live: 'Live',
-  ended: 'Ended',
-};
 
 /** Asks from when and until when visitors see a page, or hides it. */
 export function LifeDialog({ what, page, state, now, onChange, onClose }: LifeDialogProps) {
@@ -41,7 +33,7 @@ export function LifeDialog({ what, page, state, now, onChange, onClose }: LifeDi
   const mayWait = (time: number | null) => time !== null && waitProblem(time, now) === null;
   return (
     <FormDialog
-      title={`${TITLES[state]} ${page.published ? what : `the ${what}`}`}
+      title={page.published ? `${STATE_NAMES[state]} ${what}` : `Publish the ${what}`}
       submit={isLive ? 'Save' : isLater ? 'Schedule' : 'Publish now'}
       isReady={(!isLater || mayWait(start)) && (!hasEnd || mayWait(until)) && problem === null}
       onSubmit={() => {

@@ -17,21 +17,13 @@ import { useSmallScreen } from '../../../web/staff/shared/use-small-screen.ts';
 import { setPageReview } from '../data/pages-in-review.client.ts';
 import { changePageLife, type EditedPage, trashSitePage } from '../data/site-pages.client.ts';
 import { NO_END, PAGE_KINDS, type PageKind, type PageKindName } from '../model/page-kind.ts';
-import type { PageState } from '../model/page-life.ts';
+import { type PageState, STATE_NAMES } from '../model/page-life.ts';
 import { PAGE_SECTIONS } from '../model/page-screens.ts';
 import type { FieldProblem } from '../model/value-fields.ts';
 import { LifeDialog, type PageLife } from './life-dialog.tsx';
 import { pageTexts } from './page-data.ts';
 import '../../../web/staff/editing/editor-bar.css';
 import '../../../web/staff/posts/post-state-line.css';
-
-const PUBLISH_LABELS: Record<PageState, string> = {
-  draft: 'Publish…',
-  review: 'Publish…',
-  scheduled: 'Scheduled…',
-  live: 'Live…',
-  ended: 'Ended…',
-};
 
 interface PageBarProps {
   name: PageKindName;
@@ -112,7 +104,7 @@ export function PageBar(props: PageBarProps) {
       aria-haspopup="dialog"
       onClick={() => (isPublic || isReady()) && setAsking(true)}
     >
-      {PUBLISH_LABELS[state]}
+      {isPublic ? STATE_NAMES[state] : 'Publish'}…
     </Button>
   );
   return (
@@ -208,19 +200,14 @@ function newsOf({ published, publishDate, until }: PageLife, now: number): strin
   return publishDate > now ? `Scheduled for ${localTime(publishDate)}${end}.` : `Visitors see it${end}.`;
 }
 
-const STATE_WORDS: Record<PageState, string> = {
-  draft: 'Draft',
-  review: 'In review',
-  scheduled: 'Scheduled for',
-  live: 'Live since',
-  ended: 'Ended',
-};
+const SINCE: Partial<Record<PageState, string>> = { scheduled: 'for', live: 'since' };
 
 function StateLine({ page, state, now }: { page: PageLife; state: PageState; now: number }) {
   const time = state === 'ended' ? page.until : page.publishDate;
   return (
     <span className="post-state" data-state={state === 'ended' ? 'draft' : state}>
-      {STATE_WORDS[state]} {page.published && <time title={localTime(time)}>{shortTime(time, now)}</time>}
+      {STATE_NAMES[state]} {SINCE[state]}{' '}
+      {page.published && <time title={localTime(time)}>{shortTime(time, now)}</time>}
       {state !== 'ended' &&
         page.published &&
         page.until !== NO_END &&
