@@ -218,31 +218,25 @@ const storedHead = {
   formerAddresses: z.catch(z.array(z.string().check(z.regex(/^\/[\w/-]*$/))), []),
 };
 
-/** The values of a page and the other fields of its document. */
-function pageOf(kind: PageKind, stored: Readonly<Record<string, unknown>>) {
-  const others = Object.fromEntries(Object.keys(storedHead).map((name) => [name, stored[name]]));
-  return { ...emptyValues(kind), ...allStored(kind.fields, stored), ...others };
-}
+/** Parses a page: the values of its form, and the other fields of its document with their schemas. */
+const storedPage = <Page>(kind: PageKind, others: Readonly<Record<string, z.ZodMiniType>>) =>
+  z.pipe(
+    z.looseObject(others),
+    z.transform((stored: Record<string, unknown>) => ({
+      ...{ ...emptyValues(kind), ...allStored(kind.fields, stored) },
+      ...Object.fromEntries(Object.keys(others).map((name) => [name, stored[name]])),
+    })),
+  ) as unknown as z.ZodMiniType<Omit<Page, 'id'>>;
 
 /** Parses a stored page. */
-export const pageDocument = (kind: PageKind): z.ZodMiniType<Omit<SitePage, 'id'>> =>
-  z.pipe(
-    z.looseObject(storedHead),
-    z.transform((stored) => pageOf(kind, stored)),
-  ) as unknown as z.ZodMiniType<Omit<SitePage, 'id'>>;
+export const pageDocument = (kind: PageKind) => storedPage<SitePage>(kind, storedHead);
 
 /** A page in the trash, who deleted it, and when, in milliseconds since 1970. */
 export type TrashedPage = SitePage & { trashedAt: number; trashedBy: string };
 
 /** Parses a page in the trash. */
-export const trashedPageDocument = (kind: PageKind): z.ZodMiniType<Omit<TrashedPage, 'id'>> =>
-  z.pipe(
-    z.looseObject({ ...storedHead, trashedAt: z.number(), trashedBy: z.string() }),
-    z.transform(({ trashedAt, trashedBy, ...stored }) => ({
-      ...pageOf(kind, stored),
-      ...{ trashedAt, trashedBy },
-    })),
-  ) as unknown as z.ZodMiniType<Omit<TrashedPage, 'id'>>;
+export const trashedPageDocument = (kind: PageKind) =>
+  storedPage<TrashedPage>(kind, { ...storedHead, trashedAt: z.number(), trashedBy: z.string() });
 
 /** Parses a stored working copy. */
 export const copyDocument = (kind: PageKind): z.ZodMiniType<KeptChanges<SitePage, string>> => {

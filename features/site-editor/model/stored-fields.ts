@@ -8,20 +8,14 @@ function textSchema({ kind, choices }: TextField): z.ZodMiniType {
   return choices && kind !== 'choices' ? z.optional(z.literal(Object.keys(choices))) : z.optional(z.string());
 }
 
-/** The document's fields for a value: one for a text, one for each column of rows. */
+/** The document's fields for a value: one for a text or for packed rows, one for each column of other rows. */
 export function documentFields(name: string, field: ValueField): [string, Field][] {
   if (isListed(field)) return [];
-  if (field.kind !== 'rows')
-    return [[name, { schema: textSchema(field), optional: true, label: field.label, limit: field.limit }]];
-  if (field.isPacked)
-    return [
-      [
-        name,
-        { schema: z.optional(z.array(z.string())), optional: true, label: field.label, limit: field.limit },
-      ],
-    ];
-  return Object.keys(field.columns).map((column) => [
-    storedColumn(name, column),
-    { schema: z.optional(z.array(z.string())), optional: true, label: field.label, limit: field.limit },
-  ]);
+  const { label, limit } = field;
+  const of = (schema: z.ZodMiniType) => ({ schema, optional: true as const, label, limit });
+  if (field.kind !== 'rows') return [[name, of(textSchema(field))]];
+  const names = field.isPacked
+    ? [name]
+    : Object.keys(field.columns).map((column) => storedColumn(name, column));
+  return names.map((one) => [one, of(z.optional(z.array(z.string())))]);
 }

@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useState } from 'react';
-import { asStaffError, type StaffError } from '../../../platform/data/staff/staff-error.ts';
+import { useMemo } from 'react';
+import { asStaffError } from '../../../platform/data/staff/staff-error.ts';
 import type { LiveList, Watcher } from '../../../platform/data/staff/watch.client.ts';
 import { watchWaitingTexts } from '../../../web/data/staff/posts/working-copy.client.ts';
 import type { Post } from '../../../web/domain/posts/post.ts';
@@ -66,35 +66,16 @@ export function useLaunch(versions: Live<SiteVersion[]>, posts: Live<LiveList<Po
   };
 }
 
-/** The pages of the studio's files. */
-export function useFilePages(): Live<FilePages> {
-  const [value, setValue] = useState<FilePages>();
-  const [error, setError] = useState<StaffError | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` loads the pages again
-  useEffect(() => {
-    let isCurrent = true;
-    fetch(FILE_PAGES)
-      .then(async (answer) =>
-        answer.ok ? ((await answer.json()) as FilePages) : Promise.reject(answer.statusText),
-      )
-      .then(
-        (pages) => isCurrent && setValue(pages),
-        (thrown: unknown) => isCurrent && setError(asStaffError(thrown)),
-      );
-    return () => {
-      isCurrent = false;
-    };
-  }, [attempt]);
-  return {
-    value,
-    error,
-    retry: () => {
-      setError(null);
-      setAttempt(attempt + 1);
-    },
-  };
-}
+/** The pages of the studio's files, as they are when the screen opens. */
+export const useFilePages = (): Live<FilePages> =>
+  useLive('pages of files', (_db, { onValue, onError }: Watcher<FilePages>) => {
+    const ending = new AbortController();
+    const failed = (thrown: unknown) => ending.signal.aborted || onError(asStaffError(thrown));
+    fetch(FILE_PAGES, { signal: ending.signal })
+      .then((answer) => (answer.ok ? answer.json() : Promise.reject(answer.statusText)))
+      .then(onValue, failed);
+    return () => ending.abort();
+  });
 
 /** Converts the values of pages for comparisons. */
 export const pageTexts = ({ fields }: PageKind) =>

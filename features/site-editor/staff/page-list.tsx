@@ -21,20 +21,12 @@ import {
   pageValues,
   type SitePage,
 } from '../model/page-kind.ts';
-import { type PageState, pageState } from '../model/page-life.ts';
+import { pageState, STATE_NAMES } from '../model/page-life.ts';
 import { PAGE_SECTIONS, pageEditor } from '../model/page-screens.ts';
 import type { Values } from '../model/value-fields.ts';
 import { useFilePages, usePageSite, usePublishRefusal, useReserved, useSitePages } from './page-data.ts';
-import './page-list.css';
 
 const COLUMNS = ['Title', 'Address', 'Status', 'Changed', 'Options'];
-const STATES: Record<PageState, string> = {
-  draft: 'Draft',
-  review: 'In review',
-  scheduled: 'Scheduled',
-  live: 'Live',
-  ended: 'Ended',
-};
 
 /** The list of the pages of a kind. */
 export const pageList = (name: PageKindName) => () => <PageList name={name} />;
@@ -96,7 +88,8 @@ function PageList({ name }: { name: PageKindName }) {
       {pages.length + filed.length + unwritten.length > 0 && (
         <Table
           role="table"
-          className="staff-table page-list"
+          className="staff-table"
+          mt="md"
           verticalSpacing="sm"
           aria-label={PAGE_SECTIONS[name].title}
         >
@@ -229,7 +222,7 @@ function PageRow({ name, page, now }: { name: PageKindName; page: SitePage; now:
     <Row
       title={title}
       path={values[kind.addressField] ? kind.pathOf(values) : '–'}
-      status={STATES[state] + when + end}
+      status={STATE_NAMES[state] + when + end}
       page={{ editor, changedDate: page.changedDate }}
     >
       <Button component={Link} to={editor} size="sm" variant="default" aria-label={`Edit ${title}`}>

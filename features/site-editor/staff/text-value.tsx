@@ -21,7 +21,8 @@ interface TextValueProps {
 }
 
 /** The input of one text. */
-export function TextValue({ name, field, text, problem, warning, options, onChange }: TextValueProps) {
+export function TextValue(props: TextValueProps) {
+  const { name, field, text, problem, warning, options, onChange } = props;
   const { kind, label, limit, choices } = field;
   const hint = warning === null ? field.hint : <Warning hint={field.hint} warning={warning} />;
   const common = {
@@ -31,6 +32,7 @@ export function TextValue({ name, field, text, problem, warning, options, onChan
     value: text,
     wrapperProps: { 'data-field': name },
   };
+  const offered = Object.entries(choices ?? {}).map(([value, words]) => ({ value, label: words }));
   if (options)
     return (
       <NativeSelect
@@ -74,11 +76,7 @@ export function TextValue({ name, field, text, problem, warning, options, onChan
       );
     case 'choice':
       return (
-        <NativeSelect
-          {...common}
-          data={Object.entries(choices ?? {}).map(([value, words]) => ({ value, label: words }))}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
+        <NativeSelect {...common} data={offered} onChange={(event) => onChange(event.currentTarget.value)} />
       );
     case 'choices':
       return (
@@ -98,23 +96,14 @@ export function TextValue({ name, field, text, problem, warning, options, onChan
           }
         >
           <Stack gap="xs" mt="xs">
-            {Object.entries(choices ?? {}).map(([choice, words]) => (
-              <Checkbox key={choice} value={choice} label={words} />
+            {offered.map((choice) => (
+              <Checkbox key={choice.value} {...choice} />
             ))}
           </Stack>
         </Checkbox.Group>
       );
     case 'icon':
-      return (
-        <IconValue
-          name={name}
-          field={field}
-          text={text}
-          problem={problem}
-          warning={warning}
-          onChange={onChange}
-        />
-      );
+      return <IconValue {...props} />;
     case 'picture':
       return (
         <PictureField
@@ -128,30 +117,17 @@ export function TextValue({ name, field, text, problem, warning, options, onChan
           onChange={onChange}
         />
       );
-    case 'video':
-      return (
-        <TextInput
-          {...common}
-          // The address of a video is replaced by the video's id.
-          onChange={(event) => onChange(youTubeId(event.currentTarget.value) ?? event.currentTarget.value)}
-        />
-      );
-    case 'date':
-      return (
-        <TextInput
-          {...common}
-          type="date"
-          max="9999-12-31"
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      );
     default:
       return (
         <TextInput
           {...common}
-          attributes={AUTO_DIRECTION}
-          maxLength={limit}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          {...(kind === 'date'
+            ? { type: 'date', max: '9999-12-31' }
+            : { attributes: AUTO_DIRECTION, maxLength: kind === 'video' ? undefined : limit })}
+          onChange={({ currentTarget: { value } }) =>
+            // The address of a video is replaced by the video's id.
+            onChange((kind === 'video' ? youTubeId(value) : null) ?? value)
+          }
         />
       );
   }
