@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Redirect } from '../../web/domain/redirect.ts';
-import { readRedirects, redirectLoopProblem, redirects, withoutLoops } from './redirects.ts';
+import { openRedirects, readRedirects, redirectLoopProblem, redirects, withoutLoops } from './redirects.ts';
 
 let studio: string;
 beforeEach(() => {
@@ -19,10 +19,12 @@ async function sentTo(address: string, own?: readonly Redirect[]): Promise<strin
   const app = new Hono();
   app.use(
     redirects(
-      readRedirects(studio),
-      () => {},
-      'http://localhost',
-      () => own,
+      openRedirects(
+        readRedirects(studio),
+        () => {},
+        'http://localhost',
+        () => own,
+      ),
     ),
   );
   app.all('*', (context) => context.text('a page'));
@@ -146,10 +148,12 @@ test('a redirect made in the browser that is ignored is logged once, at the star
   const app = new Hono();
   app.use(
     redirects(
-      readRedirects(studio),
-      ({ message }) => messages.push(message),
-      'http://localhost',
-      () => own,
+      openRedirects(
+        readRedirects(studio),
+        ({ message }) => messages.push(message),
+        'http://localhost',
+        () => own,
+      ),
     ),
   );
   expect(messages).toEqual([

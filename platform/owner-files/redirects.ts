@@ -103,18 +103,21 @@ function textOf(file: string): string {
   }
 }
 
+/** The target of the redirect from a requested URL; undefined if it is not redirected. */
+export type RedirectOf = (url: URL) => string | undefined;
+
 /**
- * Answers requests for old paths with 301. For a URL with a query, such as WordPress's `/?p=12`, a redirect from the
- * path with this query is preferred to one from the path alone, and a line with the requested host to one without. Logs invalid
- * lines once, at startup. `own`: redirects made in the browser, which precede those of the files; those that form a loop
- * are ignored and logged once.
+ * Finds redirects. For a URL with a query, such as WordPress's `/?p=12`, a redirect from the path with this query is
+ * preferred to one from the path alone, and a line with the requested host to one without. Logs invalid lines once.
+ * `own`: redirects made in the browser, which precede those of the files; those that form a loop are ignored and logged
+ * once.
  */
-export function redirects(
+export function openRedirects(
   { targets, problems }: Pick<Redirects, 'targets' | 'problems'>,
   log: Log,
   mainOrigin: string,
   own: () => readonly Redirect[] | undefined = () => undefined,
-): MiddlewareHandler {
+): RedirectOf {
   for (const message of problems) log({ level: 'warn', event: 'redirect-ignored', message });
   let known: readonly Redirect[] | undefined;
   let ownTargets: ReadonlyMap<string, string> = new Map();
@@ -135,11 +138,18 @@ export function redirects(
       });
   }
   follow();
-  return async (context, next) => {
+  return (url) => {
     follow();
-    if (targets.size + ownTargets.size === 0) return next();
-    const keys = requestKeys(new URL(context.req.url));
-    const [target] = [ownTargets, targets].flatMap((all) => keys.flatMap((key) => all.get(key) ?? []));
+    if (targets.size + ownTargets.size === 0) return undefined;
+    const keys = requestKeys(url);
+    return [ownTargets, targets].flatMap((all) => keys.flatMap((key) => all.get(key) ?? []))[0];
+  };
+}
+
+/** Answers requests for old addresses with 301. */
+export function redirects(redirectOf: RedirectOf): MiddlewareHandler {
+  return async (context, next) => {
+    const target = redirectOf(new URL(context.req.url));
     return target === undefined ? next() : context.redirect(target, 301);
   };
 }

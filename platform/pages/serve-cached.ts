@@ -7,9 +7,9 @@ import { type CachedPage, isCacheable, type PageCache } from './page-cache.ts';
 export interface ServeCachedOptions {
   cache: PageCache;
   /** Whether this is the main host. Only its pages are cached. */
-  isMainHost: (host: string | undefined) => boolean;
+  isMainHost: (host: string) => boolean;
   /** The cache key of a request; null if its page is not cached. */
-  keyOf: (target: string) => string | null;
+  keyOf: (target: string, host: string) => string | null;
   /** Cache-Control header of cached pages. */
   cacheControl: string;
   /** Whether the rate limit allows a client another rendered page. */
@@ -33,7 +33,8 @@ export function serveCached(options: ServeCachedOptions, next: Listener): Listen
   const { cache, isMainHost, keyOf, mayRender, tooMany, onHit } = options;
   return (incoming, outgoing) => {
     const readable = incoming.method === 'GET' || incoming.method === 'HEAD';
-    const key = readable && isMainHost(incoming.headers.host) ? keyOf(incoming.url ?? '') : null;
+    const { host = '' } = incoming.headers;
+    const key = readable && isMainHost(host) ? keyOf(incoming.url ?? '', host) : null;
     if (key === null) return next(incoming, outgoing);
     const page = cache.cached(key);
     const exchange = { key, incoming, outgoing, options };

@@ -6,7 +6,7 @@ import { SERVER_TIME_PATH } from '../../platform/data/server-time.ts';
 import { databaseAnswers, health } from '../../platform/health.ts';
 import { answerToMethod, limitBody, refuse, tooMany } from '../../platform/limits/request-limits.ts';
 import { describeError } from '../../platform/log.ts';
-import { type Redirects, redirects } from '../../platform/owner-files/redirects.ts';
+import { type RedirectOf, redirects } from '../../platform/owner-files/redirects.ts';
 import { answerHeaders, securityHeaders } from '../../platform/pages/headers.ts';
 import type { PartRoutes } from '../../platform/part-routes.ts';
 import { FOCUS_SHEET, focusRules } from '../../platform/pictures/focus-points.ts';
@@ -40,7 +40,7 @@ export interface SitePages {
   /** Data of the site for each page. */
   context: Omit<PageContext, OfRequest>;
   /** Redirects from URLs of a former site. */
-  redirects: Redirects;
+  redirectOf: RedirectOf;
   /** Whether the rate limit allows a client another rendered page. */
   mayRender: (client: string) => boolean;
 }
@@ -229,7 +229,7 @@ export function createApp(site: Site, sources: SitePages): Hono<AppEnvironment> 
   });
 
   // Redirects from URLs of a former site (docs/make-it-yours.md#addresses-of-a-former-site).
-  app.use(redirects(sources.redirects, log, origin, () => studio.redirects));
+  app.use(redirects(sources.redirectOf));
 
   // 6. Pages, with a rate limit per client. Requests from the page cache have no client; serve-cached.ts limits the
   // clients of cached pages.

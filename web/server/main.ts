@@ -7,14 +7,12 @@ import { chooseEngine } from '../../platform/engine/choose-engine.ts';
 import { ownerAccess } from '../../platform/engine/owner-access.ts';
 import { ownerDocuments } from '../../platform/engine/owner-documents.ts';
 import { openServiceAccount } from '../../platform/engine/service-account.ts';
-import { StartError } from '../../platform/errors.ts';
 import { clientAddress } from '../../platform/limits/client-address.ts';
 import { createLog, type Log } from '../../platform/log.ts';
 import { metricsRoutes, openCounters } from '../../platform/metrics.ts';
 import { openSending } from '../../platform/outbox/senders.ts';
 import { openJobs, taskRoutes } from '../../platform/outbox/site-outbox.ts';
 import { openOutside } from '../../platform/outside/outside-request.ts';
-import { readRedirects, redirectLoopProblem } from '../../platform/owner-files/redirects.ts';
 import { strictTransport } from '../../platform/pages/headers.ts';
 import { openSecrets } from '../../platform/secrets/secrets.ts';
 import { checkFeatureSettings } from '../../platform/settings/feature-settings.ts';
@@ -25,15 +23,11 @@ import {
   shortEndings,
   uselessSettings,
 } from '../../platform/settings/setting-warnings.ts';
-import {
-  checkDemoOrigin,
-  checkGoogleOrigin,
-  readSettings,
-  type SettingPlaces,
-} from '../../platform/settings/settings.ts';
+import { readSettings, type SettingPlaces } from '../../platform/settings/settings.ts';
 import { noteAddress } from '../../platform/settings/site-address.ts';
 import { isFeatureOn } from '../domain/feature.ts';
 import { ensureServable } from './build/ensure-built.ts';
+import { checkAddresses } from './check-addresses.ts';
 import { openEmbeddedBackend } from './embedded.ts';
 import { openFormatter } from './markdown/format-markdown.ts';
 import { contentPolicy } from './pages/content-policy.ts';
@@ -112,7 +106,7 @@ type Checked = Awaited<ReturnType<typeof checkStart>>;
 /** Opens the context, then the parts, then serves, then starts the parts. Closing goes the way back. */
 async function runSite(checked: Checked, port: BoundPort): Promise<RunningSite> {
   const { site, close: closeSite } = await openSite(checked, port);
-  const { settings, studio, files, redirects, engine, backend, origin, log } = site;
+  const { settings, studio, files, engine, backend, origin, log } = site;
   const content = await openContent(site);
   const featuresOn = Object.keys(FEATURES).filter((name) => isFeatureOn(studio, name));
   const parts = await openParts(site, PARTS);
@@ -152,7 +146,7 @@ async function runSite(checked: Checked, port: BoundPort): Promise<RunningSite> 
   }
   if (backend === null && settings.outboxToken !== null)
     routes.push(taskRoutes(drain, settings.outboxToken, log));
-  const served = serveSite(site, { pages, content, parts, routes, context, redirects }, port);
+  const served = serveSite(site, { pages, content, parts, routes, context }, port);
   const watch = files.watch(served.purge);
   for (const part of parts) await part.start?.(sending, served);
   sending.start();
@@ -181,19 +175,13 @@ async function openSite(checked: Checked, port: BoundPort) {
   const { settings, root, dev, engine, log } = checked;
   const studioInTime = openStudioInTime(checked.studio, Date.now, checked.files.pages);
   const studio = studioInTime.now;
-  const origin = studio.mainOrigin ?? port.origin;
-  checkDemoOrigin(settings, origin);
-  const local = checkGoogleOrigin(settings, studio.mainOrigin, origin);
-  if (local) log({ level: 'warn', event: 'no-main-origin', message: local });
-  // An import stores its redirects in the data folder, because a site that runs as a service can write only there.
-  const folders = engine.kind === 'embedded' ? [settings.studioDir, settings.dataDir] : [settings.studioDir];
-  const redirects = readRedirects(...folders);
-  const loop = redirectLoopProblem(redirects, origin);
-  if (loop) throw new StartError(loop);
+  const isEmbedded = engine.kind === 'embedded';
+  const addresses = checkAddresses(settings, studio.mainOrigin, port.origin, isEmbedded);
+  const { origin, redirects, warning } = addresses;
+  if (warning) log({ level: 'warn', event: 'no-main-origin', message: warning });
   const endings = settings.demo ? null : shortEndings(studio);
   if (endings) log({ level: 'warn', event: 'addresses-rejected', message: endings });
-  const embedded =
-    engine.kind === 'embedded' ? await openEmbeddedBackend(settings, root, origin, log, dev) : null;
+  const embedded = isEmbedded ? await openEmbeddedBackend(settings, root, origin, log, dev) : null;
   const backend = embedded?.backend ?? null;
   const hosted = engine.kind === 'hosted';
   const account = openServiceAccount({ keyFile: hosted ? settings.serviceAccountKey : null });

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { loopbackOnly } from '../../platform/limits/loopback-only.ts';
 import { perMinute, tooMany } from '../../platform/limits/request-limits.ts';
+import { openRedirects } from '../../platform/owner-files/redirects.ts';
 import type { BoundPort } from '../../platform/settings/port.ts';
 import { createApp, type SitePages } from './app.ts';
 import { cachePages } from './page-cache/cache-pages.ts';
@@ -14,7 +15,11 @@ export interface ServedSite extends Served {
 }
 
 /** Serves the site at its port: the application, and the page cache in front of it. */
-export function serveSite(site: Site, sitePages: Omit<SitePages, 'mayRender'>, port: BoundPort): ServedSite {
+export function serveSite(
+  site: Site,
+  sitePages: Omit<SitePages, 'mayRender' | 'redirectOf'>,
+  port: BoundPort,
+): ServedSite {
   const { settings, dev, engine, backend, studio, studioInTime, origin, addressOf, counters } = site;
   const { pages, content, parts } = sitePages;
   port.server.on('request', (_, outgoing) =>
@@ -22,7 +27,8 @@ export function serveSite(site: Site, sitePages: Omit<SitePages, 'mayRender'>, p
   );
   // Only the embedded engine has a rate limit: Google's servers hide the client's IP address and have their own limits.
   const mayRender = backend ? perMinute(settings.limits.pages) : () => true;
-  const app = createApp(site, { ...sitePages, mayRender });
+  const redirectOf = openRedirects(site.redirects, site.log, origin, () => studio.redirects);
+  const app = createApp(site, { ...sitePages, redirectOf, mayRender });
   const fetch = (path: string) => app.fetch(new Request(origin + path), {});
   const due = backend && nextDue(backend, engine.app.projectId);
   const change = due && nextChange(due, studioInTime);
@@ -32,6 +38,7 @@ export function serveSite(site: Site, sitePages: Omit<SitePages, 'mayRender'>, p
     : cachePages({
         render: async (path) => fetch(path),
         ...{ backend, nextChange: change, mainOrigin: origin },
+        redirectOf,
         ownPages: () => studioInTime.pages().ownPages,
         cacheSeconds: settings.pageCacheSeconds,
         mayRender: (incoming) => mayRender(addressOf({ incoming } as HttpBindings)),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readRedirects, redirects } from '../../../platform/owner-files/redirects.ts';
+import { openRedirects, readRedirects, redirects } from '../../../platform/owner-files/redirects.ts';
 import { addRedirects } from './add-redirects.ts';
 
 let studio: string;
@@ -15,7 +15,7 @@ afterEach(() => rmSync(studio, { recursive: true, force: true }));
 /** The Location header of the response; null if the request is passed on to the pages. */
 async function sentTo(address: string): Promise<string | null> {
   const app = new Hono();
-  app.use(redirects(readRedirects(studio), () => {}, 'http://localhost'));
+  app.use(redirects(openRedirects(readRedirects(studio), () => {}, 'http://localhost')));
   return (await app.request(address)).headers.get('location');
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { getRequestListener } from '@hono/node-server';
 import type { Backend } from '@studio-site/backend';
+import type { RedirectOf } from '../../../platform/owner-files/redirects.ts';
 import { PageCache } from '../../../platform/pages/page-cache.ts';
 import { serveCached } from '../../../platform/pages/serve-cached.ts';
 import { hostKind } from '../../domain/host-guard.ts';
@@ -36,6 +37,8 @@ export interface CachePagesOptions {
    * database is unreachable.
    */
   cacheSeconds: number;
+  /** Requests that are redirected are passed on, because the cache ignores old hosts and foreign queries. */
+  redirectOf: RedirectOf;
   /** Returns the current list of the studio's own pages. */
   ownPages: () => readonly OwnPage[];
   /** Whether the rate limit allows a client another rendered page. */
@@ -81,8 +84,12 @@ export function cachePages(options: CachePagesOptions): PagesCached {
   const mainHost = new URL(mainOrigin).host;
   const serving = {
     cache,
-    isMainHost: (host: string | undefined) => hostKind(host ?? null, mainHost) === 'main',
-    keyOf: (target: string) => pageKey(target) ?? ownPageKey(target, options.ownPages()),
+    isMainHost: (host: string) => hostKind(host, mainHost) === 'main',
+    keyOf: (target: string, host: string) => {
+      const url = URL.parse(`http://${host}${target}`);
+      if (url && options.redirectOf(url) !== undefined) return null;
+      return pageKey(target) ?? ownPageKey(target, options.ownPages());
+    },
     cacheControl:
       backend || cacheSeconds === 0
         ? 'public, max-age=0, must-revalidate'
