@@ -46,3 +46,11 @@ test('check-studio reports an invalid setting', () => {
     stderr: expect.stringContaining('SNAPSHOT_DIR names'),
   });
 });
+
+test.each<[what: string, redirects: string, env: Record<string, string>, sentence: string]>([
+  ['a loop of redirects', '/a /b\n/b /a\n', {}, 'which is an endless loop'],
+  ['a public address in demo mode', '', { MAIN_ORIGIN: 'https://studio.example' }, 'does not start as'],
+])('check-studio refuses %s, as a start does', (_what, redirects, env, sentence) => {
+  writeFileSync(join(home, 'studio/redirects.txt'), redirects);
+  expect(check(env)).toMatchObject({ status: 1, stderr: expect.stringContaining(sentence) });
+});

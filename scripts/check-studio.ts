@@ -1,10 +1,11 @@
 import { join } from 'node:path';
+import { chooseEngine } from '../platform/engine/choose-engine.ts';
 import { reasonOf, StartError } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
-import { readRedirects } from '../platform/owner-files/redirects.ts';
 import { loadEnvironmentFile, programOptions } from '../platform/settings/environment-file.ts';
 import { checkFeatureSettings } from '../platform/settings/feature-settings.ts';
 import { readSettings } from '../platform/settings/settings.ts';
+import { checkAddresses } from '../web/server/check-addresses.ts';
 import { loadStudio } from '../web/server/studio/config/studio-config.ts';
 import { openStudioFiles } from '../web/server/studio/studio-files.ts';
 
@@ -24,7 +25,13 @@ try {
   const studio = await loadStudio(studioDir, note);
   await checkFeatureSettings(settings, studio, root);
   openStudioFiles(studioDir, studio, note);
-  notes.push(...readRedirects(studioDir).problems);
+  const { redirects, warning } = checkAddresses(
+    settings,
+    settings.mainOrigin ?? studio.mainOrigin,
+    `http://localhost:${settings.port}`,
+    chooseEngine(settings).kind === 'embedded',
+  );
+  notes.push(...redirects.problems, ...(warning ? [warning] : []));
   for (const message of notes) console.warn(message);
   console.log(`The studio in ${studioDir} is valid: a start accepts it.`);
 } catch (error) {
