@@ -4,7 +4,7 @@ import type { MailSettings } from '../domain/mail/mail-settings.ts';
 import type { SenderCheck } from '../domain/mail/sender-check.ts';
 import { checkSender, openDns } from './check-sender.ts';
 import type { MailKind } from './mail-lane.ts';
-import type { Mail } from './transport.ts';
+import { AUTOMATIC, type Mail } from './transport.ts';
 
 const payload = z.object({ to: z.string() });
 
@@ -18,7 +18,7 @@ export function testMail(to: string, studioName: string): Mail {
 It arrived, so the site can send mail. To see whether receivers trust it, open the headers of this mail in your mail
 program: they should say spf=pass, dkim=pass and dmarc=pass.
 `,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: AUTOMATIC,
   };
 }
 

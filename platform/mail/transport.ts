@@ -96,6 +96,9 @@ export interface Mail {
   returnPath?: string;
 }
 
+/** Prevents automatic replies, such as vacation notices. */
+export const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
+
 /** The Message-ID of a job's mail. It is the same for all attempts, so that mail programs can recognize duplicates. */
 export function messageId(key: string, from: Sender): string {
   return `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${domainOf(from.address)}>`;

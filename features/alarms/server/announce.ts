@@ -1,6 +1,7 @@
 import type { LaneSettings, NewJob, Outcome } from '@studio-site/backend/outbox';
 import type { OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
 import type { MailKind } from '../../../platform/mail/mail-lane.ts';
+import { AUTOMATIC } from '../../../platform/mail/transport.ts';
 import { shortId } from '../../../platform/outbox/short-id.ts';
 import { mayGetStaffMail } from '../../../web/domain/people/staff-mail.ts';
 import { userRecordDocument } from '../../../web/domain/people/user-record.ts';
@@ -74,8 +75,7 @@ export function alarmMailKind(
       if (!choice?.alarm || !mayGetStaffMail({ uid, ...record.data }, 'alarm')) return null;
       // Lazy import: not needed at startup.
       const { alarmMail } = await import('../ui/alarm-mail.ts');
-      const headers = { 'Auto-Submitted': 'auto-generated' };
-      return { to: record.data.email, ...alarmMail(alarm.data.sentence, studio, origin), headers };
+      return { to: record.data.email, ...alarmMail(alarm.data.sentence, studio, origin), headers: AUTOMATIC };
     },
   };
 }

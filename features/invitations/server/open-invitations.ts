@@ -2,6 +2,7 @@ import type { Backend } from '@studio-site/backend';
 import { identityAccess } from '../../../platform/engine/identity-access.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { MailKind } from '../../../platform/mail/mail-lane.ts';
+import { AUTOMATIC } from '../../../platform/mail/transport.ts';
 import type { Studio } from '../../../web/domain/studio.ts';
 import type { Part } from '../../../web/server/part.ts';
 import type { Site } from '../../../web/server/site.ts';
@@ -91,9 +92,8 @@ function invitationMailKind(
       const { key, invitation } = added;
       // Lazy import: not needed at startup.
       const { invitationMail } = await import('../ui/invitation-mail.ts');
-      // This header prevents automatic replies, such as vacation notices.
-      const headers = { 'Auto-Submitted': 'auto-generated' };
-      return { to: invitation.email, ...invitationMail(studio, origin, inviteLink(origin, key)), headers };
+      const link = inviteLink(origin, key);
+      return { to: invitation.email, ...invitationMail(studio, origin, link), headers: AUTOMATIC };
     },
   };
 }

@@ -3,6 +3,7 @@ import { toPlainFields } from '@studio-site/backend/values';
 import { splitPath } from '../../../platform/domain/document-path.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { MailKind } from '../../../platform/mail/mail-lane.ts';
+import { AUTOMATIC } from '../../../platform/mail/transport.ts';
 import type { Runner } from '../../../platform/outbox/runner.ts';
 import type { Sending } from '../../../platform/outbox/senders.ts';
 import { parsePlace } from '../../../web/domain/collections.ts';
@@ -204,12 +205,7 @@ function confirmMailKind({ signUps, key, studio, origin }: NewsContext): MailKin
       // Lazy import: not needed at startup.
       const { confirmMail } = await import('../ui/confirm-mail.ts');
       const link = `${origin}${CONFIRM_PATH}?token=${confirmToken(key, signUp)}`;
-      // The header `Auto-Submitted` prevents automatic replies, such as vacation notices.
-      return {
-        to: signUp.email,
-        ...confirmMail(studio, origin, link),
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      };
+      return { to: signUp.email, ...confirmMail(studio, origin, link), headers: AUTOMATIC };
     },
   };
 }

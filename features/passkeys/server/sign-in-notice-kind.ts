@@ -1,5 +1,6 @@
 import type { OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
 import type { MailKind } from '../../../platform/mail/mail-lane.ts';
+import { AUTOMATIC } from '../../../platform/mail/transport.ts';
 import type { Studio } from '../../../web/domain/studio.ts';
 import { peopleOf } from '../../../web/server/people/staff-people.ts';
 import { storedNotice } from '../model/sign-in-notice.ts';
@@ -25,8 +26,7 @@ export function signInNoticeKind({ documents, studio, origin }: NoticeOptions): 
       if (!to || !event) return null;
       // Lazy import: not needed at startup.
       const { signInNotice } = await import('../ui/sign-in-notice.ts');
-      const headers = { 'Auto-Submitted': 'auto-generated' };
-      return { to, ...signInNotice(event, studio, origin), headers };
+      return { to, ...signInNotice(event, studio, origin), headers: AUTOMATIC };
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
 import type { MailKind } from '../../../platform/mail/mail-lane.ts';
+import { AUTOMATIC } from '../../../platform/mail/transport.ts';
 import { fullName, waitsForLevel } from '../../../web/domain/people/user-record.ts';
 import { postState } from '../../../web/domain/posts/publication.ts';
 import type { Studio } from '../../../web/domain/studio.ts';
@@ -54,9 +55,7 @@ export function staffMailKind({ documents, posts, drafts, studio, origin, now }:
       if (news.length === 0) return null;
       // Loaded when the first mail is sent, because the site does not need it to start.
       const { staffMail } = await import('../ui/staff-mail.ts');
-      // This header prevents automatic replies, such as vacation notices.
-      const headers = { 'Auto-Submitted': 'auto-generated' };
-      return { to: own.email, ...staffMail(news, studio, origin), headers };
+      return { to: own.email, ...staffMail(news, studio, origin), headers: AUTOMATIC };
     },
   };
 }

@@ -15,7 +15,7 @@ import { WEBHOOK_JOB } from '../model/names.ts';
 import { WEBHOOKS } from '../model/webhook.ts';
 import { webhookDocuments } from './webhook-documents.ts';
 import { webhookHandler, webhookJob } from './webhook-job.ts';
-import { webhookPosts } from './webhook-posts.ts';
+import { POST_FIELDS, webhookPosts } from './webhook-posts.ts';
 import { webhookRunner } from './webhook-runner.ts';
 
 const rows = z.array(
@@ -107,12 +107,9 @@ export function openWebhooks(site: WebhookSite) {
 
 const isOfWebhook = ({ path }: Change): boolean => splitPath(path)[0] === WEBHOOKS;
 
-/** The fields of a post whose changes can cause events. */
-const FIELDS = ['published', 'publishDate', 'changedDate', 'title', 'slug', 'tags', 'image', 'shortText'];
-
 function concernedPost(change: Change): string[] {
   const place = parsePlace(change.path);
-  return place?.kind === 'post' && hasChanged(change, FIELDS) ? [place.id] : [];
+  return place?.kind === 'post' && hasChanged(change, POST_FIELDS) ? [place.id] : [];
 }
 
 function confirmation({ path, before, after }: Change) {

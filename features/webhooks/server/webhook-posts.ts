@@ -5,7 +5,8 @@ import type { Post } from '../../../web/domain/posts/post.ts';
 import { postAddress } from '../../../web/domain/posts/slug.ts';
 import { nextPublic, ownedPosts } from '../../../web/server/posts/owned-posts.ts';
 
-const FIELDS = [
+/** The fields of a post whose changes can cause events. */
+export const POST_FIELDS = [
   ...(['title', 'shortText', 'image', 'slug', 'tags', 'published', 'publishDate', 'changedDate'] as const),
 ];
 
@@ -28,7 +29,7 @@ export interface PublicPost {
 
 /** Reads public posts as the owner, but without `content`. `origin`: the site's origin. */
 export function webhookPosts(documents: OwnerDocuments, origin: string) {
-  const posts = ownedPosts(documents, FIELDS);
+  const posts = ownedPosts(documents, POST_FIELDS);
   return {
     publicPosts: async (time: number): Promise<PublicPost[]> =>
       (await posts.find(publishedPosts({ until: time }))).map((post) => toPublic(post, origin)),
@@ -52,7 +53,7 @@ function toPublic(
     tags,
     publishDate,
     changedDate = 0,
-  }: Pick<Post, 'id' | (typeof FIELDS)[number]>,
+  }: Pick<Post, 'id' | (typeof POST_FIELDS)[number]>,
   origin: string,
 ): PublicPost {
   const url = origin + postAddress({ id, ...(slug !== undefined && { slug }) });
