@@ -1,10 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FEATURES } from '../../features/all.ts';
 import { SITE_FEATURES } from '../../features/site.ts';
 import { STAFF_FEATURES } from '../../features/staff.ts';
-import { fixtureStudio } from '../support/fixture-studio.ts';
+import { putFixtureStudio } from '../support/fixture-studio.ts';
 import { openAs } from '../support/open-as.ts';
 import { test as base, expect, SiteProcess } from '../support/site.ts';
 
@@ -17,7 +17,7 @@ const test = base.extend<object, { site: SiteProcess }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'studio-site-features-'));
-      cpSync(fixtureStudio(), folder, { recursive: true });
+      putFixtureStudio(folder);
       const config = join(folder, 'studio.config.ts');
       const text = readFileSync(config, 'utf8');
       writeFileSync(
