@@ -49,6 +49,8 @@ export class Program {
   fileBlocks: number | null = null;
   /** Changes the start command, for example to drop privileges. Takes effect at the next start. */
   wrap: (command: string[]) => string[] = (command) => command;
+  /** Whether the memory settings of `npm start` apply. Takes effect at the next start. */
+  limitsMemory = true;
   #child: ChildProcess | null = null;
   #env: Record<string, string>;
   #args: string[];
@@ -84,11 +86,13 @@ export class Program {
     // `exec` replaces the shell with the site, so that the shell's limit applies to the site.
     const limited = ['-c', `ulimit -f ${this.fileBlocks}; exec "$0" "$@"`, process.execPath];
     const node = this.fileBlocks === null ? [process.execPath] : ['bash', ...limited];
-    const [program = '', ...args] = this.wrap([...node, ...SITE_PROCESS.args, ...this.#args]);
+    const limits = this.limitsMemory ? { flags, environment } : { flags: [], environment: {} };
+    const [program = '', ...args] = this.wrap([...node, ...limits.flags, 'main.ts', ...this.#args]);
     const child = spawn(program, args, {
       cwd: folder,
       env: {
-        ...SITE_PROCESS.env,
+        NODE_COMPILE_CACHE: SITE_PROCESS.env.NODE_COMPILE_CACHE,
+        ...limits.environment,
         ...process.env,
         // FORCE_COLOR is unset, because test runners set it, and Node prints a warning if NO_COLOR is set too.
         FORCE_COLOR: undefined,

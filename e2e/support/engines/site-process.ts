@@ -14,6 +14,8 @@ import { studioWithForm } from './online-form.ts';
 export class SiteProcess extends Program {
   /** The sites that this process has started, by port. */
   static readonly #started = new Map<string, SiteProcess>();
+  /** Limits would take a seventh of the processor time of each start. The soak test and the benches have them. */
+  override limitsMemory = false;
   readonly #elsewhere: Elsewhere | null;
   /** Set if the test itself configures where documents and accounts are. */
   readonly #given: { documents: string; identity: string } | null;
