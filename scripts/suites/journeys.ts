@@ -26,7 +26,12 @@ export async function runJourneys(
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-journeys-'));
   const report = join(folder, 'playwright.json');
   const ok = await runTool(['playwright', 'test', `--config=${config}`, '--reporter=list,json', ...args], {
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: {
+      ...env,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      // Keeps the compiled tests, which by default are in the folder for temporary files, for the next run.
+      PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(import.meta.dirname, '../../node_modules/.cache/journeys'),
+    },
   });
   const figures = figuresOf(ok, () => {
     const { stats, suites } = readReport<{
