@@ -39,16 +39,16 @@ console.log('\n— browser journeys');
 const journeys = await runJourneys(env, ['--project=endurance', ...LONG_JOURNEYS]);
 
 const steps: [title: string, passed: boolean][] = [];
-// One program after the other: the soak test counts a request that a busy machine does not answer as a failure.
-for (const [title, args] of [
-  ['soak', ['bench/soak/run.ts', String(SOAK_MINUTES)]],
-  ['features removed one by one', ['scripts/without.ts', 'each']],
-  ['the core alone', ['scripts/without.ts', 'all']],
-  ['attacks by one client', ['bench/attack/run.ts']],
-] as const) {
-  console.log(`\n— ${title}`);
-  steps.push([title, await runTool(['node', ...args])]);
-}
+const step = async (title: string, ...args: string[]) => {
+  steps.push([title, await runTool(['node', ...args], { title })]);
+};
+// Soak test and attacks run alone, because they count a request that a busy machine does not answer as a failure.
+await step('soak', 'bench/soak/run.ts', String(SOAK_MINUTES));
+await Promise.all([
+  step('features removed one by one', 'scripts/without.ts', 'each'),
+  step('the core alone', 'scripts/without.ts', 'all'),
+]);
+await step('attacks by one client', 'bench/attack/run.ts');
 
 console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`);
 endWith([unit, journeys, figuresOfSteps(steps)]);

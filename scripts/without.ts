@@ -41,12 +41,14 @@ const PRINTS: readonly Step[] = [
   ['settings', ['scripts/settings.ts']],
 ];
 const ROUTE_TYPES: Step = ['route types', ['node_modules/@react-router/dev/bin.cjs', 'typegen'], 'web/site'];
+/** With one checker, as in scripts/check.ts. */
+const TSC = ['node_modules/.bin/tsc', '--checkers', '1'];
 /** Incremental, so that repeated checks of the same copy check only changed files. */
 const TYPES: Step = [
   'types: web',
-  ['node_modules/.bin/tsc', '-p', 'web', '--incremental', '--tsBuildInfoFile', 'types-web.json'],
+  [...TSC, '-p', 'web', '--incremental', '--tsBuildInfoFile', 'types-web.json'],
 ];
-const OTHER_TYPES: Step = ['types: scripts and browser tests', ['node_modules/.bin/tsc', '-p', '.']];
+const OTHER_TYPES: Step = ['types: scripts and browser tests', [...TSC, '-p', '.']];
 const testsOf = (...projects: readonly string[]): Step => [
   'tests that read the lists',
   [
