@@ -174,6 +174,13 @@ test('each IP address has a byte budget; a request of unknown length counts as t
   await limited.remove();
 });
 
+test('writes are charged before they are parsed, so that many invalid ones cost little', async () => {
+  const address = '192.0.2.10';
+  const writes = Array.from({ length: 100 }, () => ({}));
+  expect(await ask(address, `/v1/${DATABASE}/documents:commit`, { writes })).toBe(400);
+  expect(await commit(address, 1, 'after')).toBe(429);
+});
+
 test('a request that announces an impossible length is charged as the longest possible one', async () => {
   const write = async (length: string) => {
     const request = new Request(`${HOST}/v1/${DATABASE}/documents:commit`, {

@@ -4,7 +4,7 @@ import type { Call } from '../call.ts';
 import { readJson } from '../http/read-body.ts';
 import { asFirestoreError, jsonResponse } from '../http/responses.ts';
 import { parseToken, parseTransactionOptions } from './proto-transaction.ts';
-import { objectOf, parseMicros, requestOf, textOf, wholeOf } from './proto-value.ts';
+import { listOf, objectOf, parseMicros, requestOf, textOf, wholeOf } from './proto-value.ts';
 import { commitResponse, parseWrites } from './proto-write.ts';
 import { parentOf, type Read } from './reads.ts';
 
@@ -16,10 +16,10 @@ export const listed = (read: Read) => async (call: Call) =>
 export async function commit(call: Call): Promise<Response> {
   const { writes, transaction } = await bodyOf(call, ['writes', 'transaction']);
   const { database, names } = call.services;
+  call.spend('writes', listOf(writes, 'writes').length);
   const parsed = parseWrites(writes, names);
   // An empty token counts as absent, because it is the protobuf default.
   const token = transaction === undefined || transaction === '' ? null : parseToken(transaction);
-  call.spend('writes', parsed.length);
   return jsonResponse(commitResponse(await database.commit(parsed, call.caller, token)));
 }
 

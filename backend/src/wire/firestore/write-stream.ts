@@ -2,7 +2,7 @@ import { asFirestoreError } from '../http/responses.ts';
 import { sendError } from '../webchannel/webchannel.ts';
 import type { Session, Stream } from '../webchannel/webchannel-session.ts';
 import type { ListenContext } from './listen-stream.ts';
-import { objectOf } from './proto-value.ts';
+import { listOf, objectOf } from './proto-value.ts';
 import { commitResponse, parseWrites } from './proto-write.ts';
 
 /** The context of a Write stream: like that of a Listen stream, but without the hub. */
@@ -31,8 +31,8 @@ export function openWriteStream(session: Session, context: WriteContext): Stream
       }
       // The SDK attributes an error after the handshake to its first write, so the error is thrown only now.
       if (refusal) throw refusal;
+      work.spend('writes', listOf(request.writes, 'writes').length, payers);
       const writes = parseWrites(request.writes, names);
-      work.spend('writes', writes.length, payers);
       const result = await database.commit(writes, caller);
       session.send(JSON.stringify({ streamToken: nextToken(), ...commitResponse(result) }));
     } catch (error) {
