@@ -33,3 +33,18 @@ test.each(AREA_NAMES)('the values that the area %s reads have no problems and ch
     expect(AREAS[area].apply(given, {})).toEqual(given);
   }
 });
+
+test.each([
+  [[{ from: '', to: '' }], undefined],
+  [[{ from: '/a', to: '/b' }], undefined],
+  [
+    [
+      { from: '/a', to: '/b' },
+      { from: '/b', to: '/a' },
+    ],
+    '/a leads back to itself. Redirect it to a page, or remove it.',
+  ],
+  [[{ from: '/admin', to: '/b' }], '/admin cannot be redirected, because the site itself needs it.'],
+])('the problem of the redirects %j is %j', (rows, problem) => {
+  expect(AREAS.redirects.problems?.({ redirects: rows }, {}).redirects).toBe(problem);
+});

@@ -26,7 +26,8 @@ export const redirects: Area = {
     return all.length === 0 ? studio : { ...studio, redirects: all };
   },
   problems(values): Readonly<Record<string, string>> {
-    const problem = redirectsProblem(redirectsOf(values));
+    // The fields of an unfinished row have problems of their own.
+    const problem = redirectsProblem(redirectsOf(values).filter(({ from, to }) => from && to));
     return problem === null ? {} : { redirects: problem };
   },
 };
