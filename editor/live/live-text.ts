@@ -3,6 +3,7 @@ import { searchPanelOpen } from '@codemirror/search';
 import type { EditorState, Extension, Range } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { IterMode, type SyntaxNode, type SyntaxNodeRef } from '@lezer/common';
+import { caretKeys } from '../format/caret-keys.ts';
 import { copyingWords } from '../format/copied-words.ts';
 import { deletingWords } from '../format/deleting-words.ts';
 import { movingLines } from '../format/moving-lines.ts';
@@ -67,6 +68,7 @@ export const liveText: Extension = [
   typedTable,
   drawsTables.of(true),
   wholeMarks,
+  caretKeys,
   copyingWords,
   deletingWords,
   movingLines,
