@@ -3,7 +3,7 @@ import { dateMachine } from '../../../platform/domain/dates.ts';
 import { localTime } from '../../../platform/domain/local-time.ts';
 import { canManageUsers } from '../../../web/domain/people/permissions.ts';
 import { IconAlertTriangle } from '../../../web/staff/shared/icons.tsx';
-import { useLive } from '../../../web/staff/shared/live-data.ts';
+import { useLive } from '../../../web/staff/shared/live.ts';
 import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
-import { useLive } from '../../../web/staff/shared/live-data.ts';
+import { useLive } from '../../../web/staff/shared/live.ts';
 import { LiveState } from '../../../web/staff/shared/live-problem.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';

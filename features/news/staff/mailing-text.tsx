@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { useLive } from '../../../web/staff/shared/live-data.ts';
+import { useLive } from '../../../web/staff/shared/live.ts';
 import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { watchMailingText } from '../data/mailings.client.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { dateMachine } from '../../../platform/domain/dates.ts';
 import { localTime } from '../../../platform/domain/local-time.ts';
 import { PARTS, postEditor } from '../../../web/staff/shared/addresses.ts';
-import { useLive } from '../../../web/staff/shared/live-data.ts';
+import { useLive } from '../../../web/staff/shared/live.ts';
 import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { watchMailing } from '../data/mailings.client.ts';

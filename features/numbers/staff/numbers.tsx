@@ -9,7 +9,7 @@ import { useAddressState } from '../../../web/staff/lists/use-address-state.ts';
 import { postEditor } from '../../../web/staff/shared/addresses.ts';
 import { ChoiceButton } from '../../../web/staff/shared/buttons.tsx';
 import { downloadCsv } from '../../../web/staff/shared/copy-and-download.ts';
-import { useLive } from '../../../web/staff/shared/live-data.ts';
+import { useLive } from '../../../web/staff/shared/live.ts';
 import { LiveState } from '../../../web/staff/shared/live-problem.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { useFeatureData } from '../../../web/staff/shared/staff-feature.tsx';

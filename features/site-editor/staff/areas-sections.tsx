@@ -1,5 +1,6 @@
 import { shortLocalTime } from '../../../platform/domain/local-time.ts';
-import { type Live, useLive, useLiveLaterPosts } from '../../../web/staff/shared/live-data.ts';
+import { type Live, useLive } from '../../../web/staff/shared/live.ts';
+import { useLiveLaterPosts } from '../../../web/staff/shared/live-data.ts';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { useFeatureData } from '../../../web/staff/shared/staff-feature.tsx';
 import { useNow } from '../../../web/staff/shared/use-now.ts';

@@ -7,7 +7,7 @@ import { canManageSite } from '../../../web/domain/people/permissions.ts';
 import type { Post } from '../../../web/domain/posts/post.ts';
 import { NoSuchScreen } from '../../../web/staff/frame/screen-problems.tsx';
 import { TimeField } from '../../../web/staff/posts/publish/publish-time.tsx';
-import { useLive } from '../../../web/staff/shared/live-data.ts';
+import { useLive } from '../../../web/staff/shared/live.ts';
 import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useFeatureData } from '../../../web/staff/shared/staff-feature.tsx';

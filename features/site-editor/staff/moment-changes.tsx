@@ -6,7 +6,7 @@ import { POST_LABELS, type Post, type PostField, type PostFields } from '../../.
 import { POST_TEXTS } from '../../../web/staff/posts/post-texts.ts';
 import { VersionDifference } from '../../../web/staff/posts/revisions/revision-entry.tsx';
 import { postEditor } from '../../../web/staff/shared/addresses.ts';
-import { useLive } from '../../../web/staff/shared/live-data.ts';
+import { useLive } from '../../../web/staff/shared/live.ts';
 import type { Area } from '../model/area.ts';
 import { AREAS, areaScreen } from '../model/areas.ts';
 import type { AreaChange, Moment, WaitingText } from '../model/moments.ts';

@@ -4,7 +4,7 @@ import type { LiveList, Watcher } from '../../../platform/data/staff/watch.clien
 import { watchWaitingTexts } from '../../../web/data/staff/posts/working-copy.client.ts';
 import type { Post } from '../../../web/domain/posts/post.ts';
 import type { FieldTexts } from '../../../web/staff/editing/fields.ts';
-import { type Live, together, useLive } from '../../../web/staff/shared/live-data.ts';
+import { type Live, together, useLive } from '../../../web/staff/shared/live.ts';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useFeatureData } from '../../../web/staff/shared/staff-feature.tsx';
 import { watchReserved } from '../data/reserved-pages.client.ts';

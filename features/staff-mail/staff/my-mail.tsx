@@ -7,7 +7,8 @@ import {
   type StaffMailChoice,
   type StaffMailKind,
 } from '../../../web/domain/people/staff-mail.ts';
-import { useLive, useLiveUserRecord } from '../../../web/staff/shared/live-data.ts';
+import { useLive } from '../../../web/staff/shared/live.ts';
+import { useLiveUserRecord } from '../../../web/staff/shared/live-data.ts';
 import { LiveState } from '../../../web/staff/shared/live-problem.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';

@@ -6,7 +6,7 @@ import { retryJob } from '../../../web/data/staff/mail/outbox.client.ts';
 import type { OutboxJob } from '../../../web/domain/mail/outbox-job.ts';
 import { TableHead } from '../../../web/staff/lists/table-rows.tsx';
 import { useRows } from '../../../web/staff/lists/use-rows.ts';
-import { useLive } from '../../../web/staff/shared/live-data.ts';
+import { useLive } from '../../../web/staff/shared/live.ts';
 import { LiveState } from '../../../web/staff/shared/live-problem.tsx';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { watchWebhookCalls } from '../data/webhooks.client.ts';

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
-import { useLive } from '../../../web/staff/shared/live-data.ts';
+import { useLive } from '../../../web/staff/shared/live.ts';
 import { LiveState } from '../../../web/staff/shared/live-problem.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';

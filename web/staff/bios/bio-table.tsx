@@ -12,10 +12,10 @@ import {
 } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import { NameBadge, StateBadge } from '../lists/badges.tsx';
-import { TrashLink, useListNews } from '../lists/list-news.tsx';
 import { RowNotice, TableHead } from '../lists/table-rows.tsx';
 import { useRows } from '../lists/use-rows.ts';
 import { bioEditor } from '../shared/addresses.ts';
+import { TrashLink, useListNews } from '../shared/list-news.tsx';
 import { useLiveBios } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';

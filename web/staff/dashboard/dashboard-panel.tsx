@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Icon } from '../shared/icons.tsx';
-import type { Live } from '../shared/live-data.ts';
+import type { Live } from '../shared/live.ts';
 import { problemSentence } from '../shared/live-problem.tsx';
 
 /** Maximum number of a list's entries that a panel shows. */

@@ -6,7 +6,8 @@ import { canManageSite, canManageUsers, canReview } from '../../domain/people/pe
 import { type UserRecord, waitsForLevel } from '../../domain/people/user-record.ts';
 import { SCREENS } from '../shared/addresses.ts';
 import { type Icon, IconArchive } from '../shared/icons.tsx';
-import { type Live, useLive, useLivePostsInReview, useLiveUserRecords } from '../shared/live-data.ts';
+import { type Live, useLive } from '../shared/live.ts';
+import { useLivePostsInReview, useLiveUserRecords } from '../shared/live-data.ts';
 import { useScreenCards } from '../shared/screen-cards.ts';
 import { usePerson } from '../shared/session.tsx';
 import { signUpsElsewhere, useStaffSite } from '../shared/site-data.ts';

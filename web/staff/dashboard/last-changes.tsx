@@ -8,7 +8,8 @@ import { joinedEvents, type PostEvent } from '../../domain/posts/post-event.ts';
 import { logSentence } from '../people/log-texts.ts';
 import { eventSentence } from '../posts/event-words.ts';
 import { IconHistory } from '../shared/icons.tsx';
-import { type Live, useLive, useLiveBios, useLiveLog } from '../shared/live-data.ts';
+import { type Live, useLive } from '../shared/live.ts';
+import { useLiveBios, useLiveLog } from '../shared/live-data.ts';
 import { ListPanel, SHOWN } from './dashboard-panel.tsx';
 
 /** Number of events to load: more than the panel shows, because renaming a tag in many posts is shown as one line. */

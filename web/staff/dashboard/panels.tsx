@@ -16,8 +16,8 @@ import {
   IconPencil,
   IconUserQuestion,
 } from '../shared/icons.tsx';
+import type { Live } from '../shared/live.ts';
 import {
-  type Live,
   namesOf,
   useCountedSignUps,
   useLiveBios,

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import type { Live } from '../shared/live-data.ts';
+import type { Live } from '../shared/live.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 
 interface LiveEditorProps<T> {

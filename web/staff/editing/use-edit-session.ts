@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { pageEngine } from '../../../platform/data/page-engine.ts';
 import { Journal } from '../../../platform/data/staff/journal.client.ts';
 import { openStaffFirebase, type StaffFirebase } from '../../../platform/data/staff/staff-firebase.client.ts';
 import type { SaveResult } from '../../../platform/data/staff/transactions.client.ts';
 import type { Changes } from '../../../platform/domain/editing/draft.ts';
-import { useStaffSite } from '../shared/site-data.ts';
 import { useUndoKeys } from './editing-keys.ts';
 import { useLeaveGuard } from './leave-guard.tsx';
 import { EditSession } from './session/edit-session.ts';
@@ -43,12 +43,11 @@ interface Edited<T extends object, F extends keyof T> {
  */
 export function useEditSession<T extends object, F extends keyof T>(what: Edited<T, F>): Editing<T, F> {
   const { stored } = what;
-  const { engine } = useStaffSite();
   const [session] = useState(() => {
     const { uid, subject, fields, longTexts, write, options } = what;
     const ports = {
       write: (changes: Changes<T, F>, base: T, kind: SaveKind<T, F>) =>
-        write(openStaffFirebase(engine).db, changes, base, kind),
+        write(openStaffFirebase(pageEngine()).db, changes, base, kind),
       openJournal: () => new Journal(uid, subject),
       clock: BROWSER_CLOCK,
     };

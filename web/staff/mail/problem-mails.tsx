@@ -9,7 +9,7 @@ import { StateBadge } from '../lists/badges.tsx';
 import { TableHead } from '../lists/table-rows.tsx';
 import { useRows } from '../lists/use-rows.ts';
 import { Question } from '../shared/dialog.tsx';
-import { useLive } from '../shared/live-data.ts';
+import { useLive } from '../shared/live.ts';
 import { LiveState } from '../shared/live-problem.tsx';
 import { staffFeatures } from '../shared/staff-feature.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';

@@ -4,7 +4,7 @@ import { type SenderCheck, testMailResult } from '../../../platform/domain/mail/
 import { orderTestMail, watchJob } from '../../data/staff/mail/outbox.client.ts';
 import type { OutboxJob } from '../../domain/mail/outbox-job.ts';
 import { StateBadge } from '../lists/badges.tsx';
-import { useLive } from '../shared/live-data.ts';
+import { useLive } from '../shared/live.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { jobSentence } from './job-texts.ts';

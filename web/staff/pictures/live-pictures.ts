@@ -4,7 +4,7 @@ import { watchClips, watchPictures } from '../../data/staff/pictures/picture-des
 import type { Clip } from '../../domain/pictures/clip.ts';
 import type { LibraryFile } from '../../domain/pictures/library.ts';
 import type { Picture } from '../../domain/pictures/picture.ts';
-import { type Live, useLive } from '../shared/live-data.ts';
+import { type Live, useLive } from '../shared/live.ts';
 
 /** The number of pictures that are loaded first, which is more than fit on a screen. */
 const FIRST = 120;

@@ -8,9 +8,9 @@ import {
   libraryKind,
   picturePlaces,
 } from '../../domain/pictures/library.ts';
-import { type Report, TrashLink, useListNews } from '../lists/list-news.tsx';
 import { useRows } from '../lists/use-rows.ts';
 import { focusIfLost } from '../shared/focus.ts';
+import { type Report, TrashLink, useListNews } from '../shared/list-news.tsx';
 import { useLiveBios, useLivePosts } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';

@@ -8,7 +8,7 @@ import { postState } from '../../domain/posts/publication.ts';
 import { isSlug, MOST_ADDRESSES, postAddress, SLUG_LENGTH } from '../../domain/posts/slug.ts';
 import { useSaveKey } from '../editing/editing-keys.ts';
 import { useLeaveGuard } from '../editing/leave-guard.tsx';
-import { useLive } from '../shared/live-data.ts';
+import { useLive } from '../shared/live.ts';
 import { NewTabHint } from '../shared/new-tab-hint.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';

@@ -9,10 +9,11 @@ import { type EditedPost, editedPost } from '../../domain/posts/working-copy.ts'
 import { LiveEditor } from '../editing/live-editor.tsx';
 import { preloadEditor } from '../markdown/markdown-field.tsx';
 import { SCREENS } from '../shared/addresses.ts';
-import { type Live, useKnownBios, useLive } from '../shared/live-data.ts';
-import { listedPost } from '../shared/on-screen.ts';
+import { type Live, useLive } from '../shared/live.ts';
+import { useKnownBios } from '../shared/live-data.ts';
 import { usePerson } from '../shared/session.tsx';
 import { NewPostFocus } from './editor-focus.tsx';
+import { listedPost } from './listed-post.ts';
 import { preloadPreview } from './post-previews.tsx';
 import { PostWorkbench } from './post-workbench.tsx';
 

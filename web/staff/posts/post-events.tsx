@@ -4,7 +4,7 @@ import { localTime, shortLocalTime } from '../../../platform/domain/local-time.t
 import { watchEventsOf } from '../../data/staff/posts/post-events.client.ts';
 import { type AuthorNames, authorName } from '../../domain/bios/author.ts';
 import type { PostEvent } from '../../domain/posts/post-event.ts';
-import { useLive } from '../shared/live-data.ts';
+import { useLive } from '../shared/live.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { doneTo } from './event-words.ts';
 

@@ -1,10 +1,6 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { knownTime } from '../../../platform/data/server-time.ts';
-import { connectAgain, whenOpen } from '../../../platform/data/staff/open-early.client.ts';
-import type { StaffError } from '../../../platform/data/staff/staff-error.ts';
-import type { StaffFirebase } from '../../../platform/data/staff/staff-firebase.client.ts';
-import type { LiveList, Watcher } from '../../../platform/data/staff/watch.client.ts';
-import { sameValue } from '../../../platform/domain/editing/draft.ts';
+import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
 import { watchBio, watchBios } from '../../data/staff/bios/bios.client.ts';
 import { watchSignUps } from '../../data/staff/people/sign-ups.client.ts';
 import { watchLog } from '../../data/staff/people/staff-log.client.ts';
@@ -23,78 +19,7 @@ import type { UserRecord } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { type PostSort, sortText } from '../../domain/posts/post-table.ts';
 import { isInReview } from '../../domain/posts/publication.ts';
-import { onScreen, useOnScreen } from './on-screen.ts';
-
-/** Live data: the newest value, the error that ended the updates, and a function that starts them again. */
-export interface Live<T> {
-  value: T | undefined;
-  error: StaffError | null;
-  retry: () => void;
-}
-
-type Watch<T> = (db: StaffFirebase['db'], watcher: Watcher<T>) => () => void;
-
-/** The last value, and the key for which it was read. */
-interface Read<T> {
-  key: string;
-  value: T | undefined;
-  error: StaffError | null;
-}
-
-/**
- * Subscribes with `watch` while the screen is mounted, and again when `key` changes. Until the first value arrives,
- * returns the previous screen's value for the same key, or else the value of `known`. Keys must be unique in the whole
- * app.
- */
-export function useLive<T>(key: string, watch: Watch<T>, known?: () => T | undefined): Live<T> {
-  const [round, setRound] = useState(0);
-  const [read, setRead] = useState<Read<T>>(() => {
-    const value = (onScreen(key) as T | undefined) ?? known?.();
-    return { key, value, error: null };
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says when `watch` reads something else
-  useEffect(
-    () =>
-      whenOpen(({ db }) =>
-        watch(db, {
-          // Ignores an unchanged value, to avoid a rendering.
-          onValue: (value) =>
-            setRead((last) =>
-              last.key === key && last.error === null && sameValue(last.value, value)
-                ? last
-                : { key, value, error: null },
-            ),
-          onError: (error) => setRead((last) => ({ ...last, error })),
-        }),
-      ),
-    [key, round],
-  );
-  useOnScreen(read.key, read.value);
-  const { value, error } = read;
-  return {
-    value,
-    error,
-    retry: () => {
-      if (error?.problem === 'offline') connectAgain().catch(() => undefined);
-      // Shows again that the screen is loading.
-      setRead((last) => ({ ...last, error: null }));
-      setRound((now) => now + 1);
-    },
-  };
-}
-
-/** Several live data as one: their values once all of them are loaded, and the first error. */
-export function together<T extends object>(parts: { [K in keyof T]: Live<T[K]> }): Live<T> {
-  const all = Object.entries<Live<unknown>>(parts);
-  const isLoaded = all.every(([, { value }]) => value !== undefined);
-  return {
-    value: isLoaded ? (Object.fromEntries(all.map(([name, { value }]) => [name, value])) as T) : undefined,
-    error: all.find(([, { error }]) => error)?.[1].error ?? null,
-    retry: () => {
-      for (const [, { error, retry }] of all) if (error) retry();
-    },
-  };
-}
+import { type Live, useLive } from './live.ts';
 
 /** The first `count` posts in the order of `sort`. While more are loading, those already loaded stay. */
 export function useLivePosts(count: number, sort: PostSort): Live<LiveList<Post>> {

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { IconChevronDown, IconChevronRight } from '../shared/icons.tsx';
 import { lazyPart, MissingPart } from '../shared/lazy-part.tsx';
-import type { Live } from '../shared/live-data.ts';
+import type { Live } from '../shared/live.ts';
 import { problemSentence } from '../shared/live-problem.tsx';
 import { useFold } from '../shared/use-fold.ts';
 import './site-section.css';

@@ -20,7 +20,7 @@ import { canDeletePicture, canTrashBio, canTrashPost } from '../../domain/people
 import type { Person } from '../../domain/people/user-record.ts';
 import type { LibraryFile, LibraryKind } from '../../domain/pictures/library.ts';
 import { shownTitle } from '../../domain/posts/post-table.ts';
-import { type Live, useLive } from '../shared/live-data.ts';
+import { type Live, useLive } from '../shared/live.ts';
 import { type FeatureTrash, staffFeatures, type TrashEntry } from '../shared/staff-feature.tsx';
 
 /** The collections of all features, also of those that are off, whose documents are deleted with their post. */

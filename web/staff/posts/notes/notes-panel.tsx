@@ -9,7 +9,7 @@ import { plainText } from '../../../domain/posts/plain-text.ts';
 import { useAfterPause } from '../../editing/use-after-pause.ts';
 import type { TextNotes } from '../../markdown/text-notes.ts';
 import { focusIfLost } from '../../shared/focus.ts';
-import { useLive } from '../../shared/live-data.ts';
+import { useLive } from '../../shared/live.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { NoteForm } from './note-form.tsx';
 import { NoteThread } from './note-thread.tsx';

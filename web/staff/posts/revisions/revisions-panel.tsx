@@ -12,7 +12,7 @@ import { type Revisions, watchRevisions } from '../../../data/staff/posts/revisi
 import type { AuthorNames } from '../../../domain/bios/author.ts';
 import type { FieldTexts } from '../../editing/fields.ts';
 import type { EditSession } from '../../editing/session/edit-session.ts';
-import { useLive } from '../../shared/live-data.ts';
+import { useLive } from '../../shared/live.ts';
 import { LiveState } from '../../shared/live-problem.tsx';
 import { type Undoable, UndoNotice } from '../../shared/undo-notice.tsx';
 import { RevisionEntry } from './revision-entry.tsx';

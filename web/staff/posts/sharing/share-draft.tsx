@@ -14,7 +14,7 @@ import {
 import { PARTS } from '../../shared/addresses.ts';
 import { copyText } from '../../shared/copy-and-download.ts';
 import { Dialog } from '../../shared/dialog.tsx';
-import { type Live, useLive } from '../../shared/live-data.ts';
+import { type Live, useLive } from '../../shared/live.ts';
 import { LiveState } from '../../shared/live-problem.tsx';
 import { usePerson } from '../../shared/session.tsx';
 import { type Run, useDatabaseAction } from '../../shared/use-database-action.ts';

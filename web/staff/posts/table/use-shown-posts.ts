@@ -10,9 +10,10 @@ import {
   passesFilter,
   sortText,
 } from '../../../domain/posts/post-table.ts';
-import { type Live, useLiveNewestPosts, useLivePosts, useLivePostsByTitle } from '../../shared/live-data.ts';
-import { useListed } from '../../shared/on-screen.ts';
+import type { Live } from '../../shared/live.ts';
+import { useLiveNewestPosts, useLivePosts, useLivePostsByTitle } from '../../shared/live-data.ts';
 import { useNow } from '../../shared/use-now.ts';
+import { useListed } from '../listed-post.ts';
 import type { PostIndex } from './post-index.ts';
 import type { TableAddress } from './use-table-address.ts';
 

@@ -4,10 +4,10 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { restoreBio } from '../../data/staff/trash/trashed-bios.client.ts';
 import { restorePost } from '../../data/staff/trash/trashed-posts.client.ts';
 import { shownTitle } from '../../domain/posts/post-table.ts';
-import { PARTS } from '../shared/addresses.ts';
-import { usePerson } from '../shared/session.tsx';
-import { type Undoable, UndoNotice } from '../shared/undo-notice.tsx';
-import { type Running, useDatabaseAction } from '../shared/use-database-action.ts';
+import { PARTS } from './addresses.ts';
+import { usePerson } from './session.tsx';
+import { type Undoable, UndoNotice } from './undo-notice.tsx';
+import { type Running, useDatabaseAction } from './use-database-action.ts';
 
 /** Messages about the last action on a list. */
 interface ListNews {

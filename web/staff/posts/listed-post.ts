@@ -1,26 +1,8 @@
 import { useEffect } from 'react';
 import type { Post } from '../../domain/posts/post.ts';
 
-/** Live data of the current screen, by key. */
-const read = new Map<string, unknown>();
 /** The lists of posts that the current screen shows. */
 const lists = new Set<readonly Post[]>();
-
-/** Registers live data of the calling screen while it is mounted. */
-export function useOnScreen(key: string, value: unknown): void {
-  useEffect(() => {
-    if (value === undefined) return;
-    read.set(key, value);
-    return () => {
-      if (read.get(key) === value) read.delete(key);
-    };
-  }, [key, value]);
-}
-
-/** The live data that a mounted screen has registered for a key; undefined if there is none. */
-export function onScreen(key: string): unknown {
-  return read.get(key);
-}
 
 /** Registers a list of posts that the calling screen shows, while it is mounted. */
 export function useListed(posts: readonly Post[] | undefined): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { StaffError } from '../../../platform/data/staff/staff-error.ts';
-import { type Live, together } from './live-data.ts';
+import { type Live, together } from './live.ts';
 
 const OFFLINE = new StaffError('offline', 'offline');
 const DENIED = new StaffError('denied', 'denied');
