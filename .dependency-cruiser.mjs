@@ -12,7 +12,7 @@ const ofFeatures = (...folders) => `^features/[^/]+/(${folders.join('|')})(/|\\.
 /** The modules of features that describe them: pure, as the domain is. */
 const DESCRIPTIONS = '^features/(all|[^/]+/feature)\\.ts$';
 /** The layers of the platform that browsers load too. Its other folders run on the server. */
-const PLATFORM_LAYERS = '^platform/(data|domain)/';
+const PLATFORM_LAYERS = '^platform/(data|domain|staff)/';
 /** The modules for syntax highlighting. Only the server's Markdown thread and the staff preview's worker load them. */
 const COLORS_OF_CODE = '^web/ui/code/';
 const MAIL_TEXTS = '^web/ui/mail/(confirm-mail|mail-page|post-mail)\\.ts$';
@@ -151,7 +151,15 @@ export default {
       'Only staff code imports the editor, and commands that read texts as it does.',
       '.',
       '^editor/',
-      { fromExcept: ['^(editor|web/staff|bench|e2e|test)/', ofFeatures('staff'), COMMANDS, JOURNEYS, TESTS] },
+      {
+        fromExcept: [
+          '^(editor|(web|platform)/staff|bench|e2e|test)/',
+          ofFeatures('staff'),
+          COMMANDS,
+          JOURNEYS,
+          TESTS,
+        ],
+      },
     ),
 
     // Rules for the backend. Its layers, from the lowest to the highest: model and log; rules and store; firestore,
@@ -253,7 +261,7 @@ export default {
     never(
       'staff-without-site',
       'The staff app never imports the visitors’ app or its data.',
-      `^web/staff/|^features/staff\\.ts$|${ofFeatures('data', 'staff')}`,
+      `^(web|platform)/staff/|^features/staff\\.ts$|${ofFeatures('data', 'staff')}`,
       `^web/(site|data/visitor)/|^features/site\\.ts$|${ofFeatures('site')}`,
     ),
     never(
@@ -271,8 +279,8 @@ export default {
     never(
       'staff-shared-below',
       'Code that staff features share never imports a feature.',
-      '^web/staff/(shared|lists|editing)/',
-      '^web/staff/(?!shared/|lists/|editing/)|^features/',
+      '^web/staff/shared/',
+      '^web/staff/(?!shared/)|^features/',
     ),
 
     // A module loaded at startup stays in memory as long as the site runs, so large modules are loaded only where they

@@ -9,7 +9,7 @@ export const PURE = [
   'backend/src/{model,rules}/**/*.test.ts',
   'editor/**/*.test.ts',
   'web/*.test.ts',
-  'platform/{data,domain}/**/*.test.ts',
+  'platform/{data,domain,staff}/**/*.test.ts',
   'web/{data,domain,site,staff,ui}/**/*.test.{ts,tsx}',
   'features/*/{data,model,site,staff,ui}/**/*.test.{ts,tsx}',
 ];

@@ -1,5 +1,5 @@
+import { TYPING_PAUSE } from '../../platform/staff/editing/session/typed-changes.ts';
 import { POST_LABELS } from '../../web/domain/posts/post.ts';
-import { TYPING_PAUSE } from '../../web/staff/editing/session/typed-changes.ts';
 import { newPost, openDetails, otherEditor, save } from '../support/editing.ts';
 import { holdAutosave } from '../support/hold-autosave.ts';
 import { openAs } from '../support/open-as.ts';

@@ -1,5 +1,5 @@
+import { IconKey } from '../../platform/staff/icons.tsx';
 import { SCREENS } from '../../web/staff/shared/addresses.ts';
-import { IconKey } from '../../web/staff/shared/icons.tsx';
 import type { StaffFeature } from '../../web/staff/shared/staff-feature.tsx';
 import { SIGN_IN_NOTICE, SIGN_IN_SECTION } from './model/names.ts';
 

@@ -1,5 +1,5 @@
+import { IconMail } from '../../platform/staff/icons.tsx';
 import { SCREENS } from '../../web/staff/shared/addresses.ts';
-import { IconMail } from '../../web/staff/shared/icons.tsx';
 import type { StaffFeature } from '../../web/staff/shared/staff-feature.tsx';
 import { MY_MAIL_SECTION, STAFF_MAIL } from './model/names.ts';
 

@@ -66,6 +66,6 @@ packages and of those for development.
 Packages under the LGPL are libraries that sharp loads while it runs; they are unchanged and can be replaced. Packages
 under the MPL and CC-BY only take part in the build: no page contains anything of them.
 
-The icons of the staff area in \`web/staff/shared/icons.tsx\` are outlines of Tabler Icons 3.51.0, under the MIT licence, whose text
+The icons of the staff area in \`platform/staff/icons.tsx\` are outlines of Tabler Icons 3.51.0, under the MIT licence, whose text
 is in \`LICENSE\`: Copyright (c) 2020-2026 Paweł Kuna.
 `;

@@ -9,9 +9,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { ignoreComposingKeys } from '../../platform/staff/keys.ts';
 import { readPersonAhead } from '../data/staff/sign-in/watch-person.client.ts';
 import { routes } from './routes.tsx';
-import { ignoreComposingKeys } from './shared/keys.ts';
 
 /** Renders the staff area into index.html. */
 function start(): void {

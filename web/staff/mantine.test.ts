@@ -13,7 +13,7 @@ const loaded = [
 
 /** The Mantine components that are imported anywhere in the staff area, or by a feature. */
 const used = new Set(
-  globSync(['web/staff/**/*.tsx', 'features/*/staff/**/*.tsx'], { cwd: ROOT }).flatMap((file) =>
+  globSync(['{web,platform}/staff/**/*.tsx', 'features/*/staff/**/*.tsx'], { cwd: ROOT }).flatMap((file) =>
     [...readFileSync(join(ROOT, file), 'utf8').matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap(
       ([, names = '']) => names.split(',').map((name) => name.trim()),
     ),

@@ -1,5 +1,11 @@
 import type { ComponentType } from 'react';
 import { Navigate, type RouteObject, replace } from 'react-router';
+import {
+  IconAddressBook,
+  IconAdjustmentsHorizontal,
+  IconArticle,
+  IconUsers,
+} from '../../platform/staff/icons.tsx';
 import { canManageSite, canManageUsers, canPublish, canReorderBios } from '../domain/people/permissions.ts';
 import type { Person } from '../domain/people/user-record.ts';
 import { FEATURES_ON } from './features-on.ts';
@@ -7,7 +13,6 @@ import AdminFrame from './frame/admin-frame.tsx';
 import { NoSuchScreen, StaffProblem } from './frame/screen-problems.tsx';
 import StaffRoot, { Opening } from './frame/staff-root.tsx';
 import { EDITORS, MOVED, SCREENS } from './shared/addresses.ts';
-import { IconAddressBook, IconAdjustmentsHorizontal, IconArticle, IconUsers } from './shared/icons.tsx';
 import type { ScreenCard } from './shared/screen-cards.ts';
 import { usePerson } from './shared/session.tsx';
 import type { LoadedSection, ScreenModule } from './shared/staff-feature.tsx';

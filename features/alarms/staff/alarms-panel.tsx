@@ -1,10 +1,10 @@
 import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
 import { dateMachine } from '../../../platform/domain/dates.ts';
 import { localTime } from '../../../platform/domain/local-time.ts';
+import { IconAlertTriangle } from '../../../platform/staff/icons.tsx';
+import { useLive } from '../../../platform/staff/live.ts';
+import { LiveProblem } from '../../../platform/staff/live-problem.tsx';
 import { canManageUsers } from '../../../web/domain/people/permissions.ts';
-import { IconAlertTriangle } from '../../../web/staff/shared/icons.tsx';
-import { useLive } from '../../../web/staff/shared/live.ts';
-import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { watchAlarms } from '../data/alarms.client.ts';

@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { PermittedButton } from '../../../platform/staff/buttons.tsx';
+import { useLeaveGuard } from '../../../platform/staff/editing/leave-guard.tsx';
+import { useDatabaseAction } from '../../../platform/staff/use-database-action.ts';
 import { canEditPost, canManageSite } from '../../../web/domain/people/permissions.ts';
 import type { Post } from '../../../web/domain/posts/post.ts';
-import { useLeaveGuard } from '../../../web/staff/editing/leave-guard.tsx';
-import { PermittedButton } from '../../../web/staff/shared/buttons.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
-import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { changeElsewhere } from '../data/elsewhere.client.ts';
 import { graphemeCount } from '../model/counts.ts';
 import { isPlaceId } from '../model/destinations.ts';

@@ -1,8 +1,8 @@
 import { Anchor, Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { counted } from '../../../platform/domain/text/counted.ts';
-import { copyText } from '../../../web/staff/shared/copy-and-download.ts';
-import { NewTabHint } from '../../../web/staff/shared/new-tab-hint.tsx';
+import { copyText } from '../../../platform/staff/copy-and-download.ts';
+import { NewTabHint } from '../../../platform/staff/new-tab-hint.tsx';
 import { graphemeCount } from '../model/counts.ts';
 import { type Destination, type Form, type Loss, type Part, partOf } from '../model/form.ts';
 

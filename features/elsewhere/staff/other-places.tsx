@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { ChoiceButton } from '../../../platform/staff/buttons.tsx';
+import { Dialog } from '../../../platform/staff/dialog.tsx';
 import { shownTitle } from '../../../web/domain/posts/post-table.ts';
-import { ChoiceButton } from '../../../web/staff/shared/buttons.tsx';
-import { Dialog } from '../../../web/staff/shared/dialog.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import type { PostPanelProps } from '../../../web/staff/shared/staff-feature.tsx';
 import { DESTINATIONS, POSTING_PLACES } from '../model/destinations.ts';

@@ -1,9 +1,9 @@
 import { Anchor, Button, Checkbox, Group } from '@mantine/core';
 import { useState } from 'react';
-import { PermittedButton } from '../../../web/staff/shared/buttons.tsx';
-import { NewTabHint } from '../../../web/staff/shared/new-tab-hint.tsx';
+import { PermittedButton } from '../../../platform/staff/buttons.tsx';
+import { NewTabHint } from '../../../platform/staff/new-tab-hint.tsx';
+import { useDatabaseAction } from '../../../platform/staff/use-database-action.ts';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
-import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { changeElsewhere } from '../data/elsewhere.client.ts';
 import { type PlaceId, POSTING_PLACES } from '../model/destinations.ts';
 import {

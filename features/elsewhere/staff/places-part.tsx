@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
-import { useLive } from '../../../web/staff/shared/live.ts';
-import { LiveState } from '../../../web/staff/shared/live-problem.tsx';
+import { useLive } from '../../../platform/staff/live.ts';
+import { LiveState } from '../../../platform/staff/live-problem.tsx';
+import { useDatabaseAction } from '../../../platform/staff/use-database-action.ts';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
-import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { connectPlace, disconnectPlace, watchPlaces } from '../data/elsewhere.client.ts';
 import { PLACE_IDS, type PlaceId, POSTING_PLACES } from '../model/destinations.ts';
 import { type Place, serverOrigin } from '../model/place.ts';

@@ -1,5 +1,5 @@
 import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
-import { useLive } from '../../../web/staff/shared/live.ts';
+import { useLive } from '../../../platform/staff/live.ts';
 import { SiteSection, sectionPart } from '../../../web/staff/site/site-section.tsx';
 import { watchPlaces } from '../data/elsewhere.client.ts';
 import { PLACE_IDS, POSTING_PLACES } from '../model/destinations.ts';

@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
+import { type Live, useLive } from '../../../platform/staff/live.ts';
+import { LiveProblem } from '../../../platform/staff/live-problem.tsx';
 import { canPublish } from '../../../web/domain/people/permissions.ts';
-import { type Live, useLive } from '../../../web/staff/shared/live.ts';
-import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { watchElsewhere, watchPlaces } from '../data/elsewhere.client.ts';
 import { isPlaceId, type PlaceId } from '../model/destinations.ts';

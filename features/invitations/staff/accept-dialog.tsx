@@ -2,6 +2,7 @@ import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { asStaffError, type StaffError } from '../../../platform/data/staff/staff-error.ts';
 import { personNameAdvice } from '../../../platform/domain/text/name-problem.ts';
+import { errorSentence } from '../../../platform/staff/live-problem.tsx';
 import { levelName } from '../../../web/domain/people/levels.ts';
 import {
   OWN_DETAILS,
@@ -12,7 +13,6 @@ import {
 } from '../../../web/domain/people/user-record.ts';
 import { SCREENS } from '../../../web/staff/shared/addresses.ts';
 import { FeatureSections } from '../../../web/staff/shared/feature-parts.tsx';
-import { errorSentence } from '../../../web/staff/shared/live-problem.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import type { NewPersonWay } from '../../../web/staff/shared/staff-feature.tsx';
 import { GoogleButton } from '../../../web/staff/sign-in/google-button.tsx';

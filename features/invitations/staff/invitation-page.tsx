@@ -1,12 +1,12 @@
 import { Anchor } from '@mantine/core';
 import { useContext, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
+import { LiveProblem } from '../../../platform/staff/live-problem.tsx';
 import { accountState } from '../../../web/domain/people/sign-in.ts';
 import type { OwnDetails } from '../../../web/domain/people/user-record.ts';
 import { SIGNED_IN } from '../../../web/staff/frame/admin-frame.tsx';
 import { AdminNavbar } from '../../../web/staff/frame/admin-navbar.tsx';
 import { SCREENS } from '../../../web/staff/shared/addresses.ts';
-import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
 import { useSession } from '../../../web/staff/shared/session.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { type NewPersonWay, staffFeatures } from '../../../web/staff/shared/staff-feature.tsx';

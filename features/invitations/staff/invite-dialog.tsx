@@ -1,17 +1,17 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { personNameAdvice } from '../../../platform/domain/text/name-problem.ts';
+import { copyText } from '../../../platform/staff/copy-and-download.ts';
+import { Dialog } from '../../../platform/staff/dialog.tsx';
+import { AUTO_DIRECTION } from '../../../platform/staff/editing/fields.ts';
+import { useDatabaseAction } from '../../../platform/staff/use-database-action.ts';
 import { LEVELS, levelText } from '../../../web/domain/people/levels.ts';
 import { OWN_DETAILS, USER_LABELS, USER_LIMITS } from '../../../web/domain/people/user-record.ts';
-import { AUTO_DIRECTION } from '../../../web/staff/editing/fields.ts';
-import { copyText } from '../../../web/staff/shared/copy-and-download.ts';
-import { Dialog } from '../../../web/staff/shared/dialog.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
-import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { invite } from '../data/invitations.client.ts';
 import { INVITED_LEVELS, inviteLink, isInvitedAddress, type NewInvitation } from '../model/invitation.ts';
-import '../../../web/staff/editing/edit-form.css';
+import '../../../platform/staff/editing/edit-form.css';
 
 const NOBODY: NewInvitation = {
   firstName: '',

@@ -2,14 +2,14 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { LONGEST_PREHEADER, LONGEST_SUBJECT, mailLine } from '../../../platform/domain/mail/mail-line.ts';
 import { counted } from '../../../platform/domain/text/counted.ts';
+import { PermittedButton } from '../../../platform/staff/buttons.tsx';
+import { LiveProblem } from '../../../platform/staff/live-problem.tsx';
+import { useDatabaseAction } from '../../../platform/staff/use-database-action.ts';
 import { namedGame } from '../../../web/domain/game-of-post.ts';
 import { newsChoices, type WantedNews, wantedNews } from '../../../web/domain/mail/wanted-news.ts';
-import { PermittedButton } from '../../../web/staff/shared/buttons.tsx';
 import { namesOf, useKnownBios } from '../../../web/staff/shared/live-data.ts';
-import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import type { PublishPartProps } from '../../../web/staff/shared/staff-feature.tsx';
-import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import {
   countReaders,
   type MailOrder,

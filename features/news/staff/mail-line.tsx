@@ -1,4 +1,4 @@
-import { useLive } from '../../../web/staff/shared/live.ts';
+import { useLive } from '../../../platform/staff/live.ts';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { watchMailingOf } from '../data/mailings.client.ts';
 import type { Mailing } from '../model/mailing.ts';

@@ -1,8 +1,8 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useLive } from '../../../web/staff/shared/live.ts';
-import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
+import { useLive } from '../../../platform/staff/live.ts';
+import { LiveProblem } from '../../../platform/staff/live-problem.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import type { PublishPartProps } from '../../../web/staff/shared/staff-feature.tsx';
 import { watchCorrectionOf, watchMailingOf } from '../data/mailings.client.ts';

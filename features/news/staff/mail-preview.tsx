@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
+import { ChoiceButton } from '../../../platform/staff/buttons.tsx';
+import { Dialog } from '../../../platform/staff/dialog.tsx';
 import type { AuthorNames } from '../../../web/domain/bios/author.ts';
 import type { Post } from '../../../web/domain/posts/post.ts';
-import { ChoiceButton } from '../../../web/staff/shared/buttons.tsx';
-import { Dialog } from '../../../web/staff/shared/dialog.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { markdownTree } from '../../../web/ui/markdown/markdown-tree.ts';
 import { mailByline } from '../model/mail-byline.ts';

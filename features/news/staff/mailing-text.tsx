@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { useLive } from '../../../web/staff/shared/live.ts';
-import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
+import { useLive } from '../../../platform/staff/live.ts';
+import { LiveProblem } from '../../../platform/staff/live-problem.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { watchMailingText } from '../data/mailings.client.ts';
 import type { MailingText as StoredText } from '../model/mailing.ts';

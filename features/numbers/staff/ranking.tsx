@@ -1,6 +1,6 @@
 import { Button, Table } from '@mantine/core';
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
-import { TableHead } from '../../../web/staff/lists/table-rows.tsx';
+import { TableHead } from '../../../platform/staff/lists/table-rows.tsx';
 import type { Count, DayNumbers, Division } from '../model/day-numbers.ts';
 import { ranked } from '../model/periods.ts';
 import { COUNT_WORDS, numberText } from './numbers-words.ts';

@@ -1,9 +1,9 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { Dialog } from '../../../web/staff/shared/dialog.tsx';
-import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
+import { Dialog } from '../../../platform/staff/dialog.tsx';
+import { LiveProblem } from '../../../platform/staff/live-problem.tsx';
+import { useDatabaseAction } from '../../../platform/staff/use-database-action.ts';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
-import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { addPasskey, confirmWithGoogle, confirmWithPasskey } from '../data/sign-in-methods.client.ts';
 import {
   LONGEST_PASSKEY_NAME,

@@ -1,7 +1,7 @@
 import { Button, Group, Table, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { shortLocalTime } from '../../../platform/domain/local-time.ts';
-import { Dialog } from '../../../web/staff/shared/dialog.tsx';
+import { Dialog } from '../../../platform/staff/dialog.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { removePasskey, renamePasskey } from '../data/sign-in-methods.client.ts';
 import {

@@ -2,7 +2,7 @@ import { Alert, Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { asStaffError, type StaffError } from '../../../platform/data/staff/staff-error.ts';
-import { errorSentence } from '../../../web/staff/shared/live-problem.tsx';
+import { errorSentence } from '../../../platform/staff/live-problem.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { signInWithCode, signInWithPasskey } from '../data/passkeys.client.ts';
 import { PASSKEY_WAY, SIGN_IN_SECTION } from '../model/names.ts';

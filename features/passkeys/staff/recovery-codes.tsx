@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { shortLocalTime } from '../../../platform/domain/local-time.ts';
-import { copyText } from '../../../web/staff/shared/copy-and-download.ts';
-import { Dialog } from '../../../web/staff/shared/dialog.tsx';
+import { copyText } from '../../../platform/staff/copy-and-download.ts';
+import { Dialog } from '../../../platform/staff/dialog.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { makeRecoveryCodes } from '../data/sign-in-methods.client.ts';
 import type { SignInMethods } from '../model/sign-in-methods.ts';

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Dialog } from '../../../web/staff/shared/dialog.tsx';
+import { Dialog } from '../../../platform/staff/dialog.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { PASSKEY_PROBLEMS } from '../model/passkey-problem.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { asStaffError, type StaffError } from '../../../platform/data/staff/staff-error.ts';
+import { type Running, useDatabaseAction } from '../../../platform/staff/use-database-action.ts';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
-import { type Running, useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { getSignInMethods } from '../data/sign-in-methods.client.ts';
 import type { SignInMethods } from '../model/sign-in-methods.ts';
 

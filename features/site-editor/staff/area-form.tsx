@@ -8,7 +8,7 @@ import { type Row, type Value, type Values, valueProblems } from '../model/value
 import { AreaField, type AreaFieldProps } from './area-field.tsx';
 import { LookForm } from './look-form.tsx';
 import { useFindings } from './use-findings.ts';
-import '../../../web/staff/editing/edit-form.css';
+import '../../../platform/staff/editing/edit-form.css';
 
 /** The number of fields from which on the form has a search, and how many of them it shows at once. */
 const MANY = 30;

@@ -1,5 +1,5 @@
+import type { FieldTexts } from '../../../platform/staff/editing/fields.ts';
 import type { TextField, ValueField } from '../../../web/domain/value-field.ts';
-import type { FieldTexts } from '../../../web/staff/editing/fields.ts';
 import type { Row, Value, Values } from '../model/value-fields.ts';
 
 /** An area's values in an edit session. */

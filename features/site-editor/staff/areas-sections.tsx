@@ -1,9 +1,9 @@
 import { shortLocalTime } from '../../../platform/domain/local-time.ts';
-import { type Live, useLive } from '../../../web/staff/shared/live.ts';
+import { type Live, useLive } from '../../../platform/staff/live.ts';
+import { useNow } from '../../../platform/staff/use-now.ts';
 import { useLiveLaterPosts } from '../../../web/staff/shared/live-data.ts';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { useFeatureData } from '../../../web/staff/shared/staff-feature.tsx';
-import { useNow } from '../../../web/staff/shared/use-now.ts';
 import { SiteSection } from '../../../web/staff/site/site-section.tsx';
 import { watchAllVersions } from '../data/stored-versions.client.ts';
 import type { Area } from '../model/area.ts';

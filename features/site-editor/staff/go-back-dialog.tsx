@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { localTime } from '../../../platform/domain/local-time.ts';
-import { Dialog } from '../../../web/staff/shared/dialog.tsx';
+import { Dialog } from '../../../platform/staff/dialog.tsx';
+import { useDatabaseAction } from '../../../platform/staff/use-database-action.ts';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
-import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { goBack, type MomentResult } from '../data/moments.client.ts';
 import type { Area } from '../model/area.ts';
 import { AREAS, type FileValues } from '../model/areas.ts';

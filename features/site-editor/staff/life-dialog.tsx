@@ -1,8 +1,8 @@
 import { Alert, Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { clockText, clockTime, waitProblem } from '../../../platform/domain/local-time.ts';
+import { FormDialog } from '../../../platform/staff/dialog.tsx';
 import { TimeField, WhenChoice } from '../../../web/staff/posts/publish/publish-time.tsx';
-import { FormDialog } from '../../../web/staff/shared/dialog.tsx';
 import { NO_END, type PageHead } from '../model/page-kind.ts';
 import { lifeProblem, type PageState, STATE_NAMES } from '../model/page-life.ts';
 

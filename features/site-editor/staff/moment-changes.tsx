@@ -1,12 +1,12 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useLive } from '../../../platform/staff/live.ts';
 import { watchPost } from '../../../web/data/staff/posts/posts.client.ts';
 import { POST_LABELS, type Post, type PostField, type PostFields } from '../../../web/domain/posts/post.ts';
 import { POST_TEXTS } from '../../../web/staff/posts/post-texts.ts';
 import { VersionDifference } from '../../../web/staff/posts/revisions/revision-entry.tsx';
 import { postEditor } from '../../../web/staff/shared/addresses.ts';
-import { useLive } from '../../../web/staff/shared/live.ts';
 import type { Area } from '../model/area.ts';
 import { AREAS, areaScreen } from '../model/areas.ts';
 import type { AreaChange, Moment, WaitingText } from '../model/moments.ts';

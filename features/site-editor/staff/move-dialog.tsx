@@ -1,10 +1,10 @@
 import { Alert } from '@mantine/core';
 import { useState } from 'react';
 import { clockText, clockTime, localTime, waitProblem } from '../../../platform/domain/local-time.ts';
+import { FormDialog } from '../../../platform/staff/dialog.tsx';
+import { useDatabaseAction } from '../../../platform/staff/use-database-action.ts';
 import { TimeField } from '../../../web/staff/posts/publish/publish-time.tsx';
-import { FormDialog } from '../../../web/staff/shared/dialog.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
-import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { type MomentResult, moveMoment } from '../data/moments.client.ts';
 import type { FileValues } from '../model/areas.ts';
 import type { Moment } from '../model/moments.ts';

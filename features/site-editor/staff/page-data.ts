@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { asStaffError } from '../../../platform/data/staff/staff-error.ts';
 import type { LiveList, Watcher } from '../../../platform/data/staff/watch.client.ts';
+import type { FieldTexts } from '../../../platform/staff/editing/fields.ts';
+import { type Live, together, useLive } from '../../../platform/staff/live.ts';
 import { watchWaitingTexts } from '../../../web/data/staff/posts/working-copy.client.ts';
 import type { Post } from '../../../web/domain/posts/post.ts';
-import type { FieldTexts } from '../../../web/staff/editing/fields.ts';
-import { type Live, together, useLive } from '../../../web/staff/shared/live.ts';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useFeatureData } from '../../../web/staff/shared/staff-feature.tsx';
 import { watchReserved } from '../data/reserved-pages.client.ts';

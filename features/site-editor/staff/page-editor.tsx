@@ -3,17 +3,17 @@ import { useMemo, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { StaffError } from '../../../platform/data/staff/staff-error.ts';
 import { clashSince, notInRecord } from '../../../platform/domain/editing/kept-changes.ts';
-import { EditingNotices } from '../../../web/staff/editing/editing-notices.tsx';
-import { LiveEditor } from '../../../web/staff/editing/live-editor.tsx';
-import { PaneTabs } from '../../../web/staff/editing/pane-tabs.tsx';
-import { Refusal } from '../../../web/staff/editing/save-problem.tsx';
-import type { SaveOptions } from '../../../web/staff/editing/session/session-ports.ts';
-import { useEditSession } from '../../../web/staff/editing/use-edit-session.ts';
+import { EditingNotices } from '../../../platform/staff/editing/editing-notices.tsx';
+import { LiveEditor } from '../../../platform/staff/editing/live-editor.tsx';
+import { PaneTabs } from '../../../platform/staff/editing/pane-tabs.tsx';
+import { Refusal } from '../../../platform/staff/editing/save-problem.tsx';
+import type { SaveOptions } from '../../../platform/staff/editing/session/session-ports.ts';
+import { useEditSession } from '../../../platform/staff/editing/use-edit-session.ts';
+import { useLive } from '../../../platform/staff/live.ts';
+import { useNow } from '../../../platform/staff/use-now.ts';
 import { RevisionsPanel } from '../../../web/staff/posts/revisions/revisions-panel.tsx';
-import { useLive } from '../../../web/staff/shared/live.ts';
 import { namesOf, useKnownBios } from '../../../web/staff/shared/live-data.ts';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
-import { useNow } from '../../../web/staff/shared/use-now.ts';
 import { type EditedPage, revisionsOfPage, saveSitePage, watchSitePage } from '../data/site-pages.client.ts';
 import {
   PAGE_KINDS,
@@ -29,8 +29,8 @@ import { PageBar } from './page-bar.tsx';
 import { pageTexts, usePageRules, usePublishRefusal } from './page-data.ts';
 import { PageForm } from './page-form.tsx';
 import { PagePane } from './page-pane.tsx';
-import '../../../web/staff/editing/desk.css';
-import '../../../web/staff/editing/workbench.css';
+import '../../../platform/staff/editing/desk.css';
+import '../../../platform/staff/editing/workbench.css';
 
 /** The editor of a page of the studio (features/site-editor/pages.md#screens) or of a game (features/site-editor/games.md). */
 export default function PageEditor() {

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { markdownProblem } from '../../../platform/domain/text/markdown-limits.ts';
+import { useAfterPause } from '../../../platform/staff/editing/use-after-pause.ts';
 import type { ValueField } from '../../../web/domain/value-field.ts';
-import { useAfterPause } from '../../../web/staff/editing/use-after-pause.ts';
 import { MarkdownField } from '../../../web/staff/markdown/markdown-field.tsx';
 import type { FieldProblem, Value, Values } from '../model/value-fields.ts';
 import { AreaField } from './area-field.tsx';
 import { useFindings } from './use-findings.ts';
-import '../../../web/staff/editing/edit-form.css';
+import '../../../platform/staff/editing/edit-form.css';
 
 /** How long typing must pause before the text is checked, in milliseconds. */
 const CHECK_AFTER = 300;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { ChoiceButton } from '../../../platform/staff/buttons.tsx';
+import { useAfterPause } from '../../../platform/staff/editing/use-after-pause.ts';
+import { LiveProblem } from '../../../platform/staff/live-problem.tsx';
+import { PageFrame, useRenderedPage } from '../../../platform/staff/page-frame.tsx';
 import { renderedPage } from '../../../web/data/staff/page-preview.client.ts';
-import { useAfterPause } from '../../../web/staff/editing/use-after-pause.ts';
-import { ChoiceButton } from '../../../web/staff/shared/buttons.tsx';
-import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
-import { PageFrame, useRenderedPage } from '../../../web/staff/shared/page-frame.tsx';
 import './page-pane.css';
 
 /** The widths of the page in pixels, by their names. */

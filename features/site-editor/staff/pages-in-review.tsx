@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { Watcher } from '../../../platform/data/staff/watch.client.ts';
 import { counted } from '../../../platform/domain/text/counted.ts';
+import { IconEyeCheck, IconPencil } from '../../../platform/staff/icons.tsx';
+import { together, useLive } from '../../../platform/staff/live.ts';
 import { canManageSite } from '../../../web/domain/people/permissions.ts';
 import { ListPanel, Panel } from '../../../web/staff/dashboard/dashboard-panel.tsx';
-import { IconEyeCheck, IconPencil } from '../../../web/staff/shared/icons.tsx';
-import { together, useLive } from '../../../web/staff/shared/live.ts';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { type ChangedPage, watchChangedPages, watchPagesInReview } from '../data/pages-in-review.client.ts';
 import { watchReserved } from '../data/reserved-pages.client.ts';

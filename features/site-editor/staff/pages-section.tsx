@@ -1,5 +1,5 @@
 import { counted } from '../../../platform/domain/text/counted.ts';
-import { useNow } from '../../../web/staff/shared/use-now.ts';
+import { useNow } from '../../../platform/staff/use-now.ts';
 import { SiteSection, sectionPart } from '../../../web/staff/site/site-section.tsx';
 import { PAGE_KINDS, type PageKindName } from '../model/page-kind.ts';
 import { type PageState, pageState } from '../model/page-life.ts';

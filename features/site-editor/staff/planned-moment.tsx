@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { inWords, localTime, shortLocalTime } from '../../../platform/domain/local-time.ts';
+import { useDatabaseAction } from '../../../platform/staff/use-database-action.ts';
 import { takeBackTime } from '../../../web/data/staff/posts/working-copy.client.ts';
 import { PostLines } from '../../../web/staff/shared/feature-parts.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
-import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import type { FileValues } from '../model/areas.ts';
 import type { Moment } from '../model/moments.ts';
 import { MissingInPost } from './missing-things.tsx';

@@ -1,9 +1,9 @@
 import { Alert, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { clockText, clockTime, waitProblem } from '../../../platform/domain/local-time.ts';
+import { FormDialog } from '../../../platform/staff/dialog.tsx';
 import type { ValueField } from '../../../web/domain/value-field.ts';
 import { TimeField, WhenChoice } from '../../../web/staff/posts/publish/publish-time.tsx';
-import { FormDialog } from '../../../web/staff/shared/dialog.tsx';
 import { LAST_NUMBER, LONGEST_NOTE } from '../model/site-version.ts';
 import { MOST_AHEAD } from '../model/timeline.ts';
 import type { Values } from '../model/value-fields.ts';

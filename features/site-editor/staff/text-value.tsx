@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { youTubeId } from '../../../platform/domain/text/video-link.ts';
+import { AUTO_DIRECTION } from '../../../platform/staff/editing/fields.ts';
 import type { TextField } from '../../../web/domain/value-field.ts';
-import { AUTO_DIRECTION } from '../../../web/staff/editing/fields.ts';
 import { PictureField } from '../../../web/staff/pictures/picture-field.tsx';
 import { typedColor } from '../model/value-fields.ts';
 import { chosen } from './area-texts.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { useAfterPause } from '../../../platform/staff/editing/use-after-pause.ts';
 import type { ValueField } from '../../../web/domain/value-field.ts';
-import { useAfterPause } from '../../../web/staff/editing/use-after-pause.ts';
 import { checkAddresses } from '../data/address-check.client.ts';
 import { addressesIn, type Finding } from '../model/findings.ts';
 import type { Values } from '../model/value-fields.ts';

@@ -1,5 +1,5 @@
+import { DifferenceView } from '../../../platform/staff/editing/text-difference.tsx';
 import type { ValueField } from '../../../web/domain/value-field.ts';
-import { DifferenceView } from '../../../web/staff/editing/text-difference.tsx';
 import type { Values } from '../model/value-fields.ts';
 import { valueText } from './area-texts.ts';
 import './value-changes.css';

@@ -1,18 +1,18 @@
 import { Checkbox } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import type { MailState } from '../../../platform/domain/mail/mail-state.ts';
+import { useLive } from '../../../platform/staff/live.ts';
+import { LiveState } from '../../../platform/staff/live-problem.tsx';
+import { useDatabaseAction } from '../../../platform/staff/use-database-action.ts';
 import {
   mayGetStaffMail,
   STAFF_MAIL_KINDS,
   type StaffMailChoice,
   type StaffMailKind,
 } from '../../../web/domain/people/staff-mail.ts';
-import { useLive } from '../../../web/staff/shared/live.ts';
 import { useLiveUserRecord } from '../../../web/staff/shared/live-data.ts';
-import { LiveState } from '../../../web/staff/shared/live-problem.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
-import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { chooseStaffMail, watchStaffMailChoice } from '../data/staff-mail.client.ts';
 import './my-mail.css';
 

@@ -1,8 +1,8 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { useDatabaseAction } from '../../../platform/staff/use-database-action.ts';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
-import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { addWebhook } from '../data/webhooks.client.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../model/webhook.ts';
 import { EVENT_WORDS } from './event-words.ts';

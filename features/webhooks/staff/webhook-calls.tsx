@@ -2,13 +2,13 @@ import { Button, Table } from '@mantine/core';
 import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
 import { dateMachine } from '../../../platform/domain/dates.ts';
 import { localTime } from '../../../platform/domain/local-time.ts';
+import { TableHead } from '../../../platform/staff/lists/table-rows.tsx';
+import { useRows } from '../../../platform/staff/lists/use-rows.ts';
+import { useLive } from '../../../platform/staff/live.ts';
+import { LiveState } from '../../../platform/staff/live-problem.tsx';
+import { useDatabaseAction } from '../../../platform/staff/use-database-action.ts';
 import { retryJob } from '../../../web/data/staff/mail/outbox.client.ts';
 import type { OutboxJob } from '../../../web/domain/mail/outbox-job.ts';
-import { TableHead } from '../../../web/staff/lists/table-rows.tsx';
-import { useRows } from '../../../web/staff/lists/use-rows.ts';
-import { useLive } from '../../../web/staff/shared/live.ts';
-import { LiveState } from '../../../web/staff/shared/live-problem.tsx';
-import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { watchWebhookCalls } from '../data/webhooks.client.ts';
 import type { Webhook } from '../model/webhook.ts';
 

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
-import { useLive } from '../../../web/staff/shared/live.ts';
-import { LiveState } from '../../../web/staff/shared/live-problem.tsx';
+import { useLive } from '../../../platform/staff/live.ts';
+import { LiveState } from '../../../platform/staff/live-problem.tsx';
+import { useDatabaseAction } from '../../../platform/staff/use-database-action.ts';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
-import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { deleteWebhook, switchWebhook, watchWebhooks } from '../data/webhooks.client.ts';
 import type { Webhook } from '../model/webhook.ts';
 import { EVENT_WORDS } from './event-words.ts';

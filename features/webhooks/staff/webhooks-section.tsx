@@ -1,6 +1,6 @@
 import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
 import { counted } from '../../../platform/domain/text/counted.ts';
-import { useLive } from '../../../web/staff/shared/live.ts';
+import { useLive } from '../../../platform/staff/live.ts';
 import { SiteSection, sectionPart } from '../../../web/staff/site/site-section.tsx';
 import { watchWebhooks } from '../data/webhooks.client.ts';
 import { WEBHOOKS_SECTION } from '../model/names.ts';

@@ -20,6 +20,7 @@ const SOURCES = [
   'web/public',
   'platform/data',
   'platform/domain',
+  'platform/staff',
   'editor',
   'features',
   'web/server/build/inline-script.ts',

@@ -8,11 +8,11 @@ import {
   readableTextColor,
   safeColor,
 } from '../../../platform/domain/text/readable-color.ts';
+import { AUTO_DIRECTION } from '../../../platform/staff/editing/fields.ts';
 import { BIO_LABELS, BIO_LIMITS, type Bio, type BioChanges } from '../../domain/bios/bio.ts';
-import { AUTO_DIRECTION } from '../editing/fields.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { LinkFields } from './link-fields.tsx';
-import '../editing/edit-form.css';
+import '../../../platform/staff/editing/edit-form.css';
 
 interface BioFormProps {
   bio: Bio;

@@ -1,6 +1,10 @@
 import { Button, Group, Table, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { NameBadge, StateBadge } from '../../../platform/staff/lists/badges.tsx';
+import { RowNotice, TableHead } from '../../../platform/staff/lists/table-rows.tsx';
+import { useRows } from '../../../platform/staff/lists/use-rows.ts';
+import { LiveProblem } from '../../../platform/staff/live-problem.tsx';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { byOrder, freeFakeIds, shortId } from '../../domain/bios/bio-order.ts';
 import {
@@ -11,13 +15,9 @@ import {
   canShowBio,
 } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
-import { NameBadge, StateBadge } from '../lists/badges.tsx';
-import { RowNotice, TableHead } from '../lists/table-rows.tsx';
-import { useRows } from '../lists/use-rows.ts';
 import { bioEditor } from '../shared/addresses.ts';
 import { TrashLink, useListNews } from '../shared/list-news.tsx';
 import { useLiveBios } from '../shared/live-data.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useBioWrites } from './use-bio-writes.ts';
 import './bio-table.css';

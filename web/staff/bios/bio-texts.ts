@@ -1,5 +1,5 @@
+import type { FieldTexts } from '../../../platform/staff/editing/fields.ts';
 import { BIO_LABELS, type Bio, type BioField, type BioLink } from '../../domain/bios/bio.ts';
-import type { FieldTexts } from '../editing/fields.ts';
 
 /** Converts the fields of a bio to text, with one line per link. Colours and links cannot be edited as text. */
 export const BIO_TEXTS: FieldTexts<Bio, BioField> = {

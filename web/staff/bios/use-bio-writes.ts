@@ -2,12 +2,12 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { StaffError } from '../../../platform/data/staff/staff-error.ts';
 import type { StaffFirebase } from '../../../platform/data/staff/staff-firebase.client.ts';
+import { useDatabaseAction } from '../../../platform/staff/use-database-action.ts';
 import { moveBio } from '../../data/staff/bios/bio-moves.client.ts';
 import { createBio, setBioShown } from '../../data/staff/bios/bios.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { bioEditor } from '../shared/addresses.ts';
 import { usePerson } from '../shared/session.tsx';
-import { useDatabaseAction } from '../shared/use-database-action.ts';
 
 /** The actions of the bio table, which run one after another. Each promise settles when its action has ended. */
 export interface BioWrites {

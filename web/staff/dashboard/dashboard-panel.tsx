@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Icon } from '../shared/icons.tsx';
-import type { Live } from '../shared/live.ts';
-import { problemSentence } from '../shared/live-problem.tsx';
+import type { Icon } from '../../../platform/staff/icons.tsx';
+import type { Live } from '../../../platform/staff/live.ts';
+import { problemSentence } from '../../../platform/staff/live-problem.tsx';
 
 /** Maximum number of a list's entries that a panel shows. */
 export const SHOWN = 5;

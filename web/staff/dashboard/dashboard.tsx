@@ -1,12 +1,12 @@
 import { type ReactNode, useContext, useId } from 'react';
 import { Link } from 'react-router';
+import { type Icon, IconArchive } from '../../../platform/staff/icons.tsx';
+import { type Live, useLive } from '../../../platform/staff/live.ts';
 import { watchBackupStatus } from '../../data/staff/backup-status.client.ts';
 import type { BackupStatus } from '../../domain/backups/backup-status.ts';
 import { canManageSite, canManageUsers, canReview } from '../../domain/people/permissions.ts';
 import { type UserRecord, waitsForLevel } from '../../domain/people/user-record.ts';
 import { SCREENS } from '../shared/addresses.ts';
-import { type Icon, IconArchive } from '../shared/icons.tsx';
-import { type Live, useLive } from '../shared/live.ts';
 import { useLivePostsInReview, useLiveUserRecords } from '../shared/live-data.ts';
 import { useScreenCards } from '../shared/screen-cards.ts';
 import { usePerson } from '../shared/session.tsx';

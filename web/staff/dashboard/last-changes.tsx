@@ -1,14 +1,14 @@
 import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
 import { dateMachine, dateText } from '../../../platform/domain/dates.ts';
 import { localTime } from '../../../platform/domain/local-time.ts';
+import { IconHistory } from '../../../platform/staff/icons.tsx';
+import { type Live, useLive } from '../../../platform/staff/live.ts';
 import { watchEvents } from '../../data/staff/posts/post-events.client.ts';
 import type { LogEntry } from '../../domain/log-entry.ts';
 import { fullName, type UserRecord } from '../../domain/people/user-record.ts';
 import { joinedEvents, type PostEvent } from '../../domain/posts/post-event.ts';
 import { logSentence } from '../people/log-texts.ts';
 import { eventSentence } from '../posts/event-words.ts';
-import { IconHistory } from '../shared/icons.tsx';
-import { type Live, useLive } from '../shared/live.ts';
 import { useLiveBios, useLiveLog } from '../shared/live-data.ts';
 import { ListPanel, SHOWN } from './dashboard-panel.tsx';
 

@@ -1,13 +1,6 @@
 import { Link } from 'react-router';
 import { dateMachine, dateText } from '../../../platform/domain/dates.ts';
 import { localTime } from '../../../platform/domain/local-time.ts';
-import { authorDisplay } from '../../domain/bios/author.ts';
-import { signUpsByWeek } from '../../domain/people/sign-up.ts';
-import { fullName, type UserRecord, waitsForLevel } from '../../domain/people/user-record.ts';
-import type { Post } from '../../domain/posts/post.ts';
-import { shownTitle } from '../../domain/posts/post-table.ts';
-import { type PostState, postState, scheduledPosts, stateDate } from '../../domain/posts/publication.ts';
-import { PARTS, postEditor, SCREENS } from '../shared/addresses.ts';
 import {
   IconClock,
   IconEyeCheck,
@@ -15,8 +8,16 @@ import {
   IconNews,
   IconPencil,
   IconUserQuestion,
-} from '../shared/icons.tsx';
-import type { Live } from '../shared/live.ts';
+} from '../../../platform/staff/icons.tsx';
+import type { Live } from '../../../platform/staff/live.ts';
+import { useNow } from '../../../platform/staff/use-now.ts';
+import { authorDisplay } from '../../domain/bios/author.ts';
+import { signUpsByWeek } from '../../domain/people/sign-up.ts';
+import { fullName, type UserRecord, waitsForLevel } from '../../domain/people/user-record.ts';
+import type { Post } from '../../domain/posts/post.ts';
+import { shownTitle } from '../../domain/posts/post-table.ts';
+import { type PostState, postState, scheduledPosts, stateDate } from '../../domain/posts/publication.ts';
+import { PARTS, postEditor, SCREENS } from '../shared/addresses.ts';
 import {
   namesOf,
   useCountedSignUps,
@@ -27,7 +28,6 @@ import {
   useLivePostsOf,
 } from '../shared/live-data.ts';
 import { usePerson } from '../shared/session.tsx';
-import { useNow } from '../shared/use-now.ts';
 import { ListPanel, Panel, SHOWN } from './dashboard-panel.tsx';
 
 /** The user's own unpublished posts, newest first. */

@@ -1,13 +1,13 @@
 import { type RefObject, useContext, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { useMayLeave } from '../../../platform/staff/editing/leave-guard.tsx';
+import { IconBook2, IconChevronDown, IconKeyboard } from '../../../platform/staff/icons.tsx';
 import { signOutStaff } from '../../data/staff/sign-in/sign-in.client.ts';
 import { PLACEHOLDER_PORTRAIT } from '../../domain/bios/bio-defaults.ts';
 import { LEVEL_NAMES } from '../../domain/people/levels.ts';
 import { fullName, type Person } from '../../domain/people/user-record.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { useMayLeave } from '../editing/leave-guard.tsx';
 import { SCREENS } from '../shared/addresses.ts';
-import { IconBook2, IconChevronDown, IconKeyboard } from '../shared/icons.tsx';
 import { useLiveBio, useLiveUserRecord } from '../shared/live-data.ts';
 import { useSession } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { LiveProblem } from '../../../platform/staff/live-problem.tsx';
 import { hasStaffAccess } from '../../domain/people/permissions.ts';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { SCREENS } from '../shared/addresses.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
 import { useSession } from '../shared/session.tsx';
 import { AdminNavbar } from './admin-navbar.tsx';
 

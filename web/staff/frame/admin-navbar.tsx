@@ -1,13 +1,13 @@
 import { Burger, Button, Collapse } from '@mantine/core';
 import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { NavLink } from 'react-router';
+import { useMayLeave } from '../../../platform/staff/editing/leave-guard.tsx';
+import { IconArrowBackUp, IconHome, IconLogout } from '../../../platform/staff/icons.tsx';
+import { useDatabaseAction } from '../../../platform/staff/use-database-action.ts';
 import { hasStaffAccess } from '../../domain/people/permissions.ts';
-import { useMayLeave } from '../editing/leave-guard.tsx';
 import { SCREENS } from '../shared/addresses.ts';
-import { IconArrowBackUp, IconHome, IconLogout } from '../shared/icons.tsx';
 import { useSession } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
-import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { AccountLinks, AccountMenu, PersonBadge, useLogOut, useMenuClosing } from './account-menu.tsx';
 import { Help, type ShownHelp } from './help.tsx';
 import './admin-navbar.css';

@@ -1,6 +1,6 @@
 import guide from '../../../docs/writing.md?raw';
+import { Dialog } from '../../../platform/staff/dialog.tsx';
 import { Markdown } from '../../ui/markdown/markdown.tsx';
-import { Dialog } from '../shared/dialog.tsx';
 import './guide-dialog.css';
 
 /** Matches title and introduction of the document, which are not shown. */

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { isTypingTarget } from '../../../platform/staff/keys.ts';
+import { lazyPart, MissingPart } from '../../../platform/staff/lazy-part.tsx';
 import { PARTS } from '../shared/addresses.ts';
-import { isTypingTarget } from '../shared/keys.ts';
-import { lazyPart, MissingPart } from '../shared/lazy-part.tsx';
 
 const ShortcutDialog = lazyPart(
   async () => (await import('./shortcut-dialog.tsx')).default,

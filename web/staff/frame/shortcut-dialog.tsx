@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { usesCommandKey } from '../shared/keys.ts';
+import { usesCommandKey } from '../../../platform/staff/keys.ts';
 import './shortcut-dialog.css';
 
 /** The dialog that lists keyboard shortcuts. Loaded on first use. */

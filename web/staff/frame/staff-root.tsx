@@ -1,11 +1,11 @@
 import { MantineProvider } from '@mantine/core';
 import { memo, useEffect } from 'react';
 import { Outlet, useMatches } from 'react-router';
+import { LeaveGuardProvider } from '../../../platform/staff/editing/leave-guard.tsx';
 import { isStaffSignedIn } from '../../data/staff/demo-check.client.ts';
 import { Guard } from '../../ui/guard.tsx';
 import { ENGLISH, PageLanguage } from '../../ui/language.tsx';
 import { NavigationProgress } from '../../ui/navigation-progress.tsx';
-import { LeaveGuardProvider } from '../editing/leave-guard.tsx';
 import { FEATURES_ON } from '../features-on.ts';
 import { SessionProvider } from '../shared/session.tsx';
 import { pageSite, siteData } from '../shared/site-data.ts';

@@ -3,16 +3,16 @@ import { useContext, useState } from 'react';
 import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
 import { dateMachine, dateText } from '../../../platform/domain/dates.ts';
 import { localTime } from '../../../platform/domain/local-time.ts';
+import { Question } from '../../../platform/staff/dialog.tsx';
+import { StateBadge } from '../../../platform/staff/lists/badges.tsx';
+import { TableHead } from '../../../platform/staff/lists/table-rows.tsx';
+import { useRows } from '../../../platform/staff/lists/use-rows.ts';
+import { useLive } from '../../../platform/staff/live.ts';
+import { LiveState } from '../../../platform/staff/live-problem.tsx';
+import { useDatabaseAction } from '../../../platform/staff/use-database-action.ts';
 import { retryJob, retryUncertain, watchProblemJobs } from '../../data/staff/mail/outbox.client.ts';
 import type { OutboxJob } from '../../domain/mail/outbox-job.ts';
-import { StateBadge } from '../lists/badges.tsx';
-import { TableHead } from '../lists/table-rows.tsx';
-import { useRows } from '../lists/use-rows.ts';
-import { Question } from '../shared/dialog.tsx';
-import { useLive } from '../shared/live.ts';
-import { LiveState } from '../shared/live-problem.tsx';
 import { staffFeatures } from '../shared/staff-feature.tsx';
-import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { addressOf, kindText } from './job-texts.ts';
 
 /** The number of jobs loaded first and by each “Load more”. */

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { type SenderCheck, testMailResult } from '../../../platform/domain/mail/sender-check.ts';
+import { StateBadge } from '../../../platform/staff/lists/badges.tsx';
+import { useLive } from '../../../platform/staff/live.ts';
+import { LiveProblem } from '../../../platform/staff/live-problem.tsx';
+import { useDatabaseAction } from '../../../platform/staff/use-database-action.ts';
 import { orderTestMail, watchJob } from '../../data/staff/mail/outbox.client.ts';
 import type { OutboxJob } from '../../domain/mail/outbox-job.ts';
-import { StateBadge } from '../lists/badges.tsx';
-import { useLive } from '../shared/live.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
-import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { jobSentence } from './job-texts.ts';
 
 /** Matches one address without a name, as the database rules do. */

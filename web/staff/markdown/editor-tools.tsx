@@ -10,8 +10,8 @@ import {
   IconPhotoUp,
   IconPlus,
   IconSearch,
-} from '../shared/icons.tsx';
-import { useSmallScreen } from '../shared/use-small-screen.ts';
+} from '../../../platform/staff/icons.tsx';
+import { useSmallScreen } from '../../../platform/staff/use-small-screen.ts';
 import { INSERTIONS, type SiteInsertion } from './insertions.ts';
 import { OtherTools, Toolbar, type ToolbarButton } from './toolbar.tsx';
 import { MENU_COLUMNS, TOOLS, type Tool } from './tools.ts';

@@ -38,7 +38,7 @@ import {
   IconStrikethrough,
   IconTable,
   IconVideo,
-} from '../shared/icons.tsx';
+} from '../../../platform/staff/icons.tsx';
 
 /** An entry of the insert menu with its icon. */
 export interface SiteInsertion extends Pick<Insertion, 'name' | 'hint' | 'words'> {

@@ -5,9 +5,9 @@ import {
   textLength,
   textLengthSentence,
 } from '../../../platform/domain/text/text-length.ts';
-import { AUTO_DIRECTION } from '../editing/fields.ts';
-import { useAfterPause } from '../editing/use-after-pause.ts';
-import { lazyPart, type Missing, MissingPart } from '../shared/lazy-part.tsx';
+import { AUTO_DIRECTION } from '../../../platform/staff/editing/fields.ts';
+import { useAfterPause } from '../../../platform/staff/editing/use-after-pause.ts';
+import { lazyPart, type Missing, MissingPart } from '../../../platform/staff/lazy-part.tsx';
 import type { EditedMarkdown } from './use-code-mirror.ts';
 import '../../../editor/find/find-panel.css';
 import '../../../editor/live/live-text.css';

@@ -9,8 +9,8 @@ import {
 } from '@codemirror/view';
 import { type RefObject, useCallback, useContext, useEffect, useMemo } from 'react';
 import { element, pressButton } from '../../../editor/element.ts';
+import { IconMessage } from '../../../platform/staff/icons.tsx';
 import { anchorOf, findAnchor, type NoteAnchor } from '../../domain/notes/note.ts';
-import { IconMessage } from '../shared/icons.tsx';
 import { type MarkedNote, TextNotesContext } from './text-notes.ts';
 import type { ToolbarButton } from './toolbar.tsx';
 

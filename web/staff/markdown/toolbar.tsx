@@ -1,7 +1,7 @@
 import { Button, Menu, Tooltip } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { type Icon, IconPlus } from '../shared/icons.tsx';
-import { usesCommandKey } from '../shared/keys.ts';
+import { type Icon, IconPlus } from '../../../platform/staff/icons.tsx';
+import { usesCommandKey } from '../../../platform/staff/keys.ts';
 import { shownKey } from './tools.ts';
 
 export interface ToolbarButton {

@@ -16,7 +16,7 @@ import {
   IconStrikethrough,
   IconTable,
   IconVideo,
-} from '../shared/icons.tsx';
+} from '../../../platform/staff/icons.tsx';
 
 /** A tool of the editor in the toolbar. */
 export interface Tool extends Command {

@@ -2,11 +2,11 @@ import { Button, Title } from '@mantine/core';
 import { useState } from 'react';
 import { dateMachine } from '../../../platform/domain/dates.ts';
 import { localTime } from '../../../platform/domain/local-time.ts';
+import { LiveProblem } from '../../../platform/staff/live-problem.tsx';
 import type { Bio } from '../../domain/bios/bio.ts';
 import type { LogEntry } from '../../domain/log-entry.ts';
 import { fullName, type UserRecord } from '../../domain/people/user-record.ts';
 import { useLiveLog } from '../shared/live-data.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
 import { loggedChanges, logSentence } from './log-texts.ts';
 import './change-log.css';
 

@@ -2,17 +2,17 @@ import { Button, Group, Stack, Table, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { shortLocalTime } from '../../../platform/domain/local-time.ts';
 import { personNameAdvice } from '../../../platform/domain/text/name-problem.ts';
+import { copyText } from '../../../platform/staff/copy-and-download.ts';
+import { Dialog, Question } from '../../../platform/staff/dialog.tsx';
+import { TableHead } from '../../../platform/staff/lists/table-rows.tsx';
+import { useDatabaseAction } from '../../../platform/staff/use-database-action.ts';
 import {
   createMachineAccount,
   revokeMachineAccount,
 } from '../../data/staff/people/machine-accounts.client.ts';
 import { isKeyValid, lastUse } from '../../domain/people/machine-account.ts';
 import { fullName, USER_LIMITS, type UserRecord } from '../../domain/people/user-record.ts';
-import { TableHead } from '../lists/table-rows.tsx';
-import { copyText } from '../shared/copy-and-download.ts';
-import { Dialog, Question } from '../shared/dialog.tsx';
 import { usePerson } from '../shared/session.tsx';
-import { useDatabaseAction } from '../shared/use-database-action.ts';
 import './machine-accounts.css';
 
 const COLUMNS = ['Name', 'Key', 'Last Draft', 'Options'];

@@ -1,6 +1,9 @@
 import { Anchor, Button, Checkbox } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { Question } from '../../../platform/staff/dialog.tsx';
+import { LiveProblem } from '../../../platform/staff/live-problem.tsx';
+import { useDatabaseAction } from '../../../platform/staff/use-database-action.ts';
 import { removeAccess } from '../../data/staff/people/user-records.client.ts';
 import { getDraftsOf } from '../../data/staff/posts/posts.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
@@ -8,10 +11,7 @@ import { fullName, type UserRecord } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { shownTitle } from '../../domain/posts/post-table.ts';
 import { bioEditor, postEditor } from '../shared/addresses.ts';
-import { Question } from '../shared/dialog.tsx';
-import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
-import { useDatabaseAction } from '../shared/use-database-action.ts';
 import './remove-access.css';
 
 interface RemoveAccessProps {

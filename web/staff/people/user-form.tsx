@@ -1,6 +1,14 @@
 import { Button, Group, Textarea, TextInput, Title } from '@mantine/core';
 import type { StaffError } from '../../../platform/data/staff/staff-error.ts';
 import { personNameAdvice } from '../../../platform/domain/text/name-problem.ts';
+import { Dialog } from '../../../platform/staff/dialog.tsx';
+import { useSaveKey } from '../../../platform/staff/editing/editing-keys.ts';
+import { EditingNotices } from '../../../platform/staff/editing/editing-notices.tsx';
+import { AUTO_DIRECTION, type FieldTexts } from '../../../platform/staff/editing/fields.ts';
+import { SaveBar } from '../../../platform/staff/editing/save-bar.tsx';
+import type { SaveOptions } from '../../../platform/staff/editing/session/session-ports.ts';
+import { useEditSession } from '../../../platform/staff/editing/use-edit-session.ts';
+import { problemSentence } from '../../../platform/staff/live-problem.tsx';
 import { updateUserRecord } from '../../data/staff/people/user-records.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { allLevels, atLeast, levelName } from '../../domain/people/levels.ts';
@@ -18,17 +26,9 @@ import {
   type UserRecord,
 } from '../../domain/people/user-record.ts';
 import { BioPreview } from '../../ui/bios/bio-preview.tsx';
-import { useSaveKey } from '../editing/editing-keys.ts';
-import { EditingNotices } from '../editing/editing-notices.tsx';
-import { AUTO_DIRECTION, type FieldTexts } from '../editing/fields.ts';
-import { SaveBar } from '../editing/save-bar.tsx';
-import type { SaveOptions } from '../editing/session/session-ports.ts';
-import { useEditSession } from '../editing/use-edit-session.ts';
-import { Dialog } from '../shared/dialog.tsx';
-import { problemSentence } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { RemoveAccess } from './remove-access.tsx';
-import '../editing/edit-form.css';
+import '../../../platform/staff/editing/edit-form.css';
 
 /** Converts the fields of a user record to text. */
 const USER_TEXTS: FieldTexts<EditedUser, UserField> = {

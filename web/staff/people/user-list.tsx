@@ -1,6 +1,11 @@
 import { Button, NativeSelect, Table, TextInput } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
 import { confusableNames } from '../../../platform/domain/text/name-problem.ts';
+import { AUTO_DIRECTION } from '../../../platform/staff/editing/fields.ts';
+import { NameBadge, WarningBadge } from '../../../platform/staff/lists/badges.tsx';
+import { TableHead } from '../../../platform/staff/lists/table-rows.tsx';
+import { useAddressState } from '../../../platform/staff/lists/use-address-state.ts';
+import { useRows } from '../../../platform/staff/lists/use-rows.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { LEVELS, levelText } from '../../domain/people/levels.ts';
 import {
@@ -10,11 +15,6 @@ import {
   type UserRecord,
   usersMatching,
 } from '../../domain/people/user-record.ts';
-import { AUTO_DIRECTION } from '../editing/fields.ts';
-import { NameBadge, WarningBadge } from '../lists/badges.tsx';
-import { TableHead } from '../lists/table-rows.tsx';
-import { useAddressState } from '../lists/use-address-state.ts';
-import { useRows } from '../lists/use-rows.ts';
 import './users.css';
 
 interface UserListProps {

@@ -1,14 +1,14 @@
 import { Title } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
+import { useMayLeave } from '../../../platform/staff/editing/leave-guard.tsx';
+import { LiveEditor } from '../../../platform/staff/editing/live-editor.tsx';
+import { LiveState } from '../../../platform/staff/live-problem.tsx';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { canManageUsers } from '../../domain/people/permissions.ts';
-import { useMayLeave } from '../editing/leave-guard.tsx';
-import { LiveEditor } from '../editing/live-editor.tsx';
 import { SCREENS } from '../shared/addresses.ts';
 import { FeatureSections } from '../shared/feature-parts.tsx';
 import { useLiveBios, useLiveUserRecords } from '../shared/live-data.ts';
-import { LiveState } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { ChangeLog } from './change-log.tsx';
 import { MachineAccounts } from './machine-accounts.tsx';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { LiveList, Watcher } from '../../../platform/data/staff/watch.client.ts';
+import { type Live, useLive } from '../../../platform/staff/live.ts';
 import { watchClips, watchPictures } from '../../data/staff/pictures/picture-descriptions.client.ts';
 import type { Clip } from '../../domain/pictures/clip.ts';
 import type { LibraryFile } from '../../domain/pictures/library.ts';
 import type { Picture } from '../../domain/pictures/picture.ts';
-import { type Live, useLive } from '../shared/live.ts';
 
 /** The number of pictures that are loaded first, which is more than fit on a screen. */
 const FIRST = 120;

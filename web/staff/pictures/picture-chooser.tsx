@@ -1,8 +1,8 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { Dialog } from '../../../platform/staff/dialog.tsx';
+import { LiveState } from '../../../platform/staff/live-problem.tsx';
 import { foundPictures, type LibraryFile } from '../../domain/pictures/library.ts';
-import { Dialog } from '../shared/dialog.tsx';
-import { LiveState } from '../shared/live-problem.tsx';
 import { useLibrary } from './live-pictures.ts';
 import { PictureGrid } from './picture-grid.tsx';
 

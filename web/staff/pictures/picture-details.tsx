@@ -6,6 +6,9 @@ import { clipTime } from '../../../platform/domain/clips/clip-time.ts';
 import { localTime } from '../../../platform/domain/local-time.ts';
 import type { Focus } from '../../../platform/domain/pictures/focus.ts';
 import { pictureAddress } from '../../../platform/domain/pictures/picture-address.ts';
+import { PermittedButton } from '../../../platform/staff/buttons.tsx';
+import { Dialog } from '../../../platform/staff/dialog.tsx';
+import { useDatabaseAction } from '../../../platform/staff/use-database-action.ts';
 import { describeFile, whyNotShown } from '../../data/staff/pictures/picture-descriptions.client.ts';
 import { canDeletePicture, canDescribePicture } from '../../domain/people/permissions.ts';
 import {
@@ -18,10 +21,7 @@ import {
 } from '../../domain/pictures/library.ts';
 import { PICTURE_LIMITS } from '../../domain/pictures/picture.ts';
 import { bioEditor, postEditor } from '../shared/addresses.ts';
-import { PermittedButton } from '../shared/buttons.tsx';
-import { Dialog } from '../shared/dialog.tsx';
 import { usePerson } from '../shared/session.tsx';
-import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { FocusPicker } from './focus-picker.tsx';
 import { ReplacePicture } from './replace-picture.tsx';
 

@@ -2,8 +2,8 @@ import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef,
 import { stillAddress } from '../../../platform/domain/clips/clip-address.ts';
 import { clipTime } from '../../../platform/domain/clips/clip-time.ts';
 import { pictureAddress } from '../../../platform/domain/pictures/picture-address.ts';
+import type { RowHandlers } from '../../../platform/staff/lists/use-rows.ts';
 import { isClip, type LibraryFile } from '../../domain/pictures/library.ts';
-import type { RowHandlers } from '../lists/use-rows.ts';
 import './picture-grid.css';
 
 /** Sizes in pixels. Width and height include the gap. */

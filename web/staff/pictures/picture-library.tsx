@@ -1,6 +1,10 @@
 import { Button, Checkbox, Group, TextInput, Title } from '@mantine/core';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { counted } from '../../../platform/domain/text/counted.ts';
+import { focusIfLost } from '../../../platform/staff/focus.ts';
+import { useRows } from '../../../platform/staff/lists/use-rows.ts';
+import { LiveProblem } from '../../../platform/staff/live-problem.tsx';
+import { useDatabaseAction } from '../../../platform/staff/use-database-action.ts';
 import { restoreFile, trashFile } from '../../data/staff/trash/trashed-pictures.client.ts';
 import {
   foundPictures,
@@ -8,13 +12,9 @@ import {
   libraryKind,
   picturePlaces,
 } from '../../domain/pictures/library.ts';
-import { useRows } from '../lists/use-rows.ts';
-import { focusIfLost } from '../shared/focus.ts';
 import { type Report, TrashLink, useListNews } from '../shared/list-news.tsx';
 import { useLiveBios, useLivePosts } from '../shared/live-data.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
-import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { LibraryUploads } from './library-uploads.tsx';
 import { useLibrary } from './live-pictures.ts';
 import { PictureDetails } from './picture-details.tsx';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useReducer, useSyncExternalStore } from 'react';
+import { useLeaveGuard } from '../../../platform/staff/editing/leave-guard.tsx';
 import { PICTURE_LIMITS } from '../../domain/pictures/picture.ts';
-import { useLeaveGuard } from '../editing/leave-guard.tsx';
 import type { Upload } from './upload.ts';
 import type { UploadList } from './upload-list.ts';
 import { uploadNews } from './upload-news.ts';

@@ -2,12 +2,12 @@ import { asStaffError, orStaffError, type StaffProblem } from '../../../platform
 import type { StaffFirebase } from '../../../platform/data/staff/staff-firebase.client.ts';
 import { looksLikeClip } from '../../../platform/domain/clips/clip-head.ts';
 import { RefusedClip } from '../../../platform/domain/clips/refused-clip.ts';
+import { problemSentence } from '../../../platform/staff/live-problem.tsx';
 import { describeFile } from '../../data/staff/pictures/picture-descriptions.client.ts';
 import { type RunningUpload, uploadClip, uploadPicture } from '../../data/staff/pictures/uploads.client.ts';
 import { HEAD_BYTES } from '../../domain/pictures/file-kind.ts';
 import type { LibraryKind } from '../../domain/pictures/library.ts';
 import { PICTURE_LIMITS } from '../../domain/pictures/picture.ts';
-import { problemSentence } from '../shared/live-problem.tsx';
 import type { PreparedClip } from './prepare/prepare-clip.ts';
 import { PictureRefused, type Prepared, preparePicture } from './prepare/prepare-picture.ts';
 

@@ -1,18 +1,18 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { Fragment, useEffect, useState } from 'react';
 import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
+import { useSaveKey } from '../../../platform/staff/editing/editing-keys.ts';
+import { useLeaveGuard } from '../../../platform/staff/editing/leave-guard.tsx';
+import { useLive } from '../../../platform/staff/live.ts';
+import { NewTabHint } from '../../../platform/staff/new-tab-hint.tsx';
+import { useDatabaseAction } from '../../../platform/staff/use-database-action.ts';
+import { useNow } from '../../../platform/staff/use-now.ts';
 import { changeAddress, watchAddresses } from '../../data/staff/posts/post-address.client.ts';
 import { canExceedAddresses } from '../../domain/people/permissions.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { postState } from '../../domain/posts/publication.ts';
 import { isSlug, MOST_ADDRESSES, postAddress, SLUG_LENGTH } from '../../domain/posts/slug.ts';
-import { useSaveKey } from '../editing/editing-keys.ts';
-import { useLeaveGuard } from '../editing/leave-guard.tsx';
-import { useLive } from '../shared/live.ts';
-import { NewTabHint } from '../shared/new-tab-hint.tsx';
 import { usePerson } from '../shared/session.tsx';
-import { useDatabaseAction } from '../shared/use-database-action.ts';
-import { useNow } from '../shared/use-now.ts';
 
 const FORM = `Lowercase letters, digits and hyphens, at most ${SLUG_LENGTH} characters.`;
 export const ADDRESS_TAKEN = 'This address is or was used by another post. Choose another one.';

@@ -1,9 +1,9 @@
 import { Button, CloseButton, Input } from '@mantine/core';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { AUTO_DIRECTION } from '../../../platform/staff/editing/fields.ts';
+import { useLeaveGuard } from '../../../platform/staff/editing/leave-guard.tsx';
 import { type AuthorNames, authorName, withAuthor, withoutAuthor } from '../../domain/bios/author.ts';
 import { POST_LABELS, POST_LIMITS } from '../../domain/posts/post.ts';
-import { AUTO_DIRECTION } from '../editing/fields.ts';
-import { useLeaveGuard } from '../editing/leave-guard.tsx';
 import './authors-field.css';
 
 interface AuthorsFieldProps {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { goToField } from '../../../platform/staff/editing/fields.ts';
 import type { Missing } from '../../domain/posts/publish-check.ts';
-import { goToField } from '../editing/fields.ts';
 
 /** Navigation state which says that the post in the editor has just been created. */
 export const JUST_CREATED = { justCreated: true };

@@ -2,6 +2,13 @@ import { Button, Menu, Title } from '@mantine/core';
 import { useId } from 'react';
 import { dateMachine, dateText } from '../../../platform/domain/dates.ts';
 import { localMinute, localTime, shortTime } from '../../../platform/domain/local-time.ts';
+import { useSaveKey } from '../../../platform/staff/editing/editing-keys.ts';
+import { AutosaveStatus, SaveButton } from '../../../platform/staff/editing/save-bar.tsx';
+import { SaveProblem } from '../../../platform/staff/editing/save-problem.tsx';
+import type { Editing } from '../../../platform/staff/editing/use-edit-session.ts';
+import { useDatabaseAction } from '../../../platform/staff/use-database-action.ts';
+import { useNow } from '../../../platform/staff/use-now.ts';
+import { useSmallScreen } from '../../../platform/staff/use-small-screen.ts';
 import { setReview } from '../../data/staff/posts/notes.client.ts';
 import { type AuthorNames, authorName } from '../../domain/bios/author.ts';
 import { canPublish, canReview } from '../../domain/people/permissions.ts';
@@ -10,15 +17,8 @@ import type { Post, PostField } from '../../domain/posts/post.ts';
 import { namedProblems } from '../../domain/posts/post-problems.ts';
 import { isInReview, type PostState, postState } from '../../domain/posts/publication.ts';
 import type { EditedPost } from '../../domain/posts/working-copy.ts';
-import { useSaveKey } from '../editing/editing-keys.ts';
-import { AutosaveStatus, SaveButton } from '../editing/save-bar.tsx';
-import { SaveProblem } from '../editing/save-problem.tsx';
-import type { Editing } from '../editing/use-edit-session.ts';
 import { usePostPanels } from '../shared/feature-parts.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
-import { useDatabaseAction } from '../shared/use-database-action.ts';
-import { useNow } from '../shared/use-now.ts';
-import { useSmallScreen } from '../shared/use-small-screen.ts';
 import { PostLinkItems, PostLinks, usePostLinks } from './post-links.tsx';
 import { PostMenu } from './post-menu.tsx';
 import { POST_TEXTS } from './post-texts.ts';
@@ -28,7 +28,7 @@ import { ReviewButton, useReview } from './review/use-review.tsx';
 import { usePresence } from './use-presence.ts';
 import { keptWords, useDiscard } from './working-copy.tsx';
 import './post-state-line.css';
-import '../editing/editor-bar.css';
+import '../../../platform/staff/editing/editor-bar.css';
 
 const PUBLISH_LABELS: Record<PostState, string> = {
   draft: 'Publish…',

@@ -1,15 +1,15 @@
 import { Anchor, Title } from '@mantine/core';
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router';
 import { openEarly } from '../../../platform/data/staff/open-early.client.ts';
+import { LiveEditor } from '../../../platform/staff/editing/live-editor.tsx';
+import { type Live, useLive } from '../../../platform/staff/live.ts';
 import { readPostAhead, watchEditedPost } from '../../data/staff/posts/edited-post.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { canEditPost } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import { type EditedPost, editedPost } from '../../domain/posts/working-copy.ts';
-import { LiveEditor } from '../editing/live-editor.tsx';
 import { preloadEditor } from '../markdown/markdown-field.tsx';
 import { SCREENS } from '../shared/addresses.ts';
-import { type Live, useLive } from '../shared/live.ts';
 import { useKnownBios } from '../shared/live-data.ts';
 import { usePerson } from '../shared/session.tsx';
 import { NewPostFocus } from './editor-focus.tsx';

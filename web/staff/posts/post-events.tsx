@@ -1,11 +1,11 @@
 import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
 import { dateMachine } from '../../../platform/domain/dates.ts';
 import { localTime, shortLocalTime } from '../../../platform/domain/local-time.ts';
+import { useLive } from '../../../platform/staff/live.ts';
+import { LiveProblem } from '../../../platform/staff/live-problem.tsx';
 import { watchEventsOf } from '../../data/staff/posts/post-events.client.ts';
 import { type AuthorNames, authorName } from '../../domain/bios/author.ts';
 import type { PostEvent } from '../../domain/posts/post-event.ts';
-import { useLive } from '../shared/live.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
 import { doneTo } from './event-words.ts';
 
 /**

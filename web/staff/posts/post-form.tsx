@@ -3,6 +3,10 @@ import { type KeyboardEvent, memo, type ReactNode, useMemo, useState } from 'rea
 import type { ReadingPlace } from '../../../editor/reading-place.ts';
 import { localTime, shortLocalTime } from '../../../platform/domain/local-time.ts';
 import { markdownProblem } from '../../../platform/domain/text/markdown-limits.ts';
+import { AUTO_DIRECTION, goToField } from '../../../platform/staff/editing/fields.ts';
+import { FoldedField, FoldedFields } from '../../../platform/staff/editing/folded-field.tsx';
+import { ImageCheck } from '../../../platform/staff/editing/image-check.tsx';
+import { useAfterPause } from '../../../platform/staff/editing/use-after-pause.ts';
 import type { AuthorNames } from '../../domain/bios/author.ts';
 import {
   newPost,
@@ -19,16 +23,12 @@ import {
   hasHiddenCharacters,
   postProblems,
 } from '../../domain/posts/post-problems.ts';
-import { AUTO_DIRECTION, goToField } from '../editing/fields.ts';
-import { FoldedField, FoldedFields } from '../editing/folded-field.tsx';
-import { ImageCheck } from '../editing/image-check.tsx';
-import { useAfterPause } from '../editing/use-after-pause.ts';
 import { MarkdownField } from '../markdown/markdown-field.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { AddressField } from './address-field.tsx';
 import { AuthorsField } from './authors-field.tsx';
 import { TagsField } from './tags/tags-field.tsx';
-import '../editing/edit-form.css';
+import '../../../platform/staff/editing/edit-form.css';
 
 interface PostFormProps {
   /** The stored post, which the read-only fields show. */

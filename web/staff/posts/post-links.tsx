@@ -1,13 +1,13 @@
 import { Alert, Anchor, Menu } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
+import { copyText } from '../../../platform/staff/copy-and-download.ts';
+import { lazyPart, MissingPart } from '../../../platform/staff/lazy-part.tsx';
+import { NewTabHint } from '../../../platform/staff/new-tab-hint.tsx';
+import { useNow } from '../../../platform/staff/use-now.ts';
 import type { AuthorNames } from '../../domain/bios/author.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { postState } from '../../domain/posts/publication.ts';
 import { postAddress } from '../../domain/posts/slug.ts';
-import { copyText } from '../shared/copy-and-download.ts';
-import { lazyPart, MissingPart } from '../shared/lazy-part.tsx';
-import { NewTabHint } from '../shared/new-tab-hint.tsx';
-import { useNow } from '../shared/use-now.ts';
 import './post-links.css';
 
 /** The links of a post in the editor's bar. */

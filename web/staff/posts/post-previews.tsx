@@ -1,13 +1,13 @@
 import { Title } from '@mantine/core';
 import { type MouseEvent, memo, type RefObject, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { textLength } from '../../../platform/domain/text/text-length.ts';
+import { lazyPart, MissingPart } from '../../../platform/staff/lazy-part.tsx';
 import type { AuthorNames } from '../../domain/bios/author.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { PostFeatureView } from '../../ui/posts/post-feature-view.tsx';
 import { PostListView } from '../../ui/posts/post-list-view.tsx';
 import { PostView } from '../../ui/posts/post-view.tsx';
-import { lazyPart, MissingPart } from '../shared/lazy-part.tsx';
 
 const ContentPreview = lazyPart<{ post: Post }>(
   async () => (await import('./preview/content-preview.tsx')).ContentPreview,

@@ -1,5 +1,5 @@
+import type { FieldTexts } from '../../../platform/staff/editing/fields.ts';
 import { newPost, POST_FIELDS, POST_LABELS, type Post, type PostField } from '../../domain/posts/post.ts';
-import type { FieldTexts } from '../editing/fields.ts';
 
 /** Fields whose value is a list of strings, such as author ids. */
 const LISTS = POST_FIELDS.filter((field) => Array.isArray(newPost('', 0)[field]));

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { clockText, clockTime, nextMorning, waitProblem } from '../../../platform/domain/local-time.ts';
+import { FormDialog } from '../../../platform/staff/dialog.tsx';
+import { useNow } from '../../../platform/staff/use-now.ts';
 import type { Post, PostField, PostFields } from '../../domain/posts/post.ts';
 import { differingFields } from '../../domain/posts/revision.ts';
-import { FormDialog } from '../shared/dialog.tsx';
-import { useNow } from '../shared/use-now.ts';
 import { POST_TEXTS } from './post-texts.ts';
 import { TimeField } from './publish/publish-time.tsx';
 import { VersionDifference } from './revisions/revision-entry.tsx';

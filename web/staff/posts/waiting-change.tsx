@@ -1,8 +1,8 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { inWords, localTime } from '../../../platform/domain/local-time.ts';
+import { lazyPart, MissingPart } from '../../../platform/staff/lazy-part.tsx';
+import { useNow } from '../../../platform/staff/use-now.ts';
 import type { EditedPost } from '../../domain/posts/working-copy.ts';
-import { lazyPart, MissingPart } from '../shared/lazy-part.tsx';
-import { useNow } from '../shared/use-now.ts';
 
 /**
  * What the next save of a person does with the changes of a live post. `usual`: they stay with their time if they have

@@ -2,10 +2,10 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { undoneRestore } from '../../../platform/domain/editing/earlier-version.ts';
 import { type Copied, withoutCopy } from '../../../platform/domain/editing/kept-changes.ts';
 import { localMinute, shortTime } from '../../../platform/domain/local-time.ts';
+import type { FieldTexts } from '../../../platform/staff/editing/fields.ts';
+import type { Editing } from '../../../platform/staff/editing/use-edit-session.ts';
+import { type Undoable, UndoNotice } from '../../../platform/staff/undo-notice.tsx';
 import type { PostState } from '../../domain/posts/publication.ts';
-import type { FieldTexts } from '../editing/fields.ts';
-import type { Editing } from '../editing/use-edit-session.ts';
-import { type Undoable, UndoNotice } from '../shared/undo-notice.tsx';
 import { ReplaceQuestion } from './revisions/revision-entry.tsx';
 import './revisions/revisions.css';
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useContext, useMemo, useState } from 'react';
+import { lazyPart, MissingPart } from '../../../platform/staff/lazy-part.tsx';
 import type { Person } from '../../domain/people/user-record.ts';
-import { lazyPart, MissingPart } from './lazy-part.tsx';
 import { type PostPanelProps, type PublishPartProps, staffFeatures } from './staff-feature.tsx';
 
 // The parts of features on screens of the core. Their scripts are loaded when they are first rendered.

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { type Undoable, UndoNotice } from '../../../platform/staff/undo-notice.tsx';
+import { type Running, useDatabaseAction } from '../../../platform/staff/use-database-action.ts';
 import { restoreBio } from '../../data/staff/trash/trashed-bios.client.ts';
 import { restorePost } from '../../data/staff/trash/trashed-posts.client.ts';
 import { shownTitle } from '../../domain/posts/post-table.ts';
 import { PARTS } from './addresses.ts';
 import { usePerson } from './session.tsx';
-import { type Undoable, UndoNotice } from './undo-notice.tsx';
-import { type Running, useDatabaseAction } from './use-database-action.ts';
 
 /** Messages about the last action on a list. */
 interface ListNews {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { knownTime } from '../../../platform/data/server-time.ts';
 import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
+import { type Live, useLive } from '../../../platform/staff/live.ts';
 import { watchBio, watchBios } from '../../data/staff/bios/bios.client.ts';
 import { watchSignUps } from '../../data/staff/people/sign-ups.client.ts';
 import { watchLog } from '../../data/staff/people/staff-log.client.ts';
@@ -19,7 +20,6 @@ import type { UserRecord } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { type PostSort, sortText } from '../../domain/posts/post-table.ts';
 import { isInReview } from '../../domain/posts/publication.ts';
-import { type Live, useLive } from './live.ts';
 
 /** The first `count` posts in the order of `sort`. While more are loading, those already loaded stay. */
 export function useLivePosts(count: number, sort: PostSort): Live<LiveList<Post>> {

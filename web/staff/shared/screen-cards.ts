@@ -1,6 +1,6 @@
 import { type RouteObject, useMatches } from 'react-router';
+import type { Icon } from '../../../platform/staff/icons.tsx';
 import type { Person } from '../../domain/people/user-record.ts';
-import type { Icon } from './icons.tsx';
 
 /** The dashboard card of a screen. Without `mayEnter`, all staff see it. */
 export interface ScreenCard {

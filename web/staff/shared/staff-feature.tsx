@@ -2,10 +2,10 @@ import { type ComponentType, createContext } from 'react';
 import type { LoaderFunction, ShouldRevalidateFunction } from 'react-router';
 import type { StaffFirebase } from '../../../platform/data/staff/staff-firebase.client.ts';
 import type { Watcher } from '../../../platform/data/staff/watch.client.ts';
+import type { IconMail } from '../../../platform/staff/icons.tsx';
 import type { Person } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import type { PostState } from '../../domain/posts/publication.ts';
-import type { IconMail } from './icons.tsx';
 import { useStaffSite } from './site-data.ts';
 
 export interface ScreenModule {

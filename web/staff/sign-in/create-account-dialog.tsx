@@ -2,12 +2,12 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { personNameAdvice } from '../../../platform/domain/text/name-problem.ts';
+import { useDatabaseAction } from '../../../platform/staff/use-database-action.ts';
 import { saveOwnDetails } from '../../data/staff/people/user-records.client.ts';
 import { ownEmail } from '../../data/staff/sign-in/watch-person.client.ts';
 import { OWN_DETAILS, type OwnDetails, USER_LABELS, USER_LIMITS } from '../../domain/people/user-record.ts';
 import { SCREENS } from '../shared/addresses.ts';
 import { useStaffSite } from '../shared/site-data.ts';
-import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { SignInDialog, UseAnotherAccount } from './sign-in-dialog.tsx';
 
 const AUTOCOMPLETE = {

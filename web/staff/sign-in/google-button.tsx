@@ -1,8 +1,8 @@
 import { Alert, Button } from '@mantine/core';
 import { useState } from 'react';
 import { asStaffError } from '../../../platform/data/staff/staff-error.ts';
+import { problemSentence } from '../../../platform/staff/live-problem.tsx';
 import { signInWithGoogle } from '../../data/staff/sign-in/sign-in.client.ts';
-import { problemSentence } from '../shared/live-problem.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 
 /**

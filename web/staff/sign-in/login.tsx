@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Navigate, useLocation } from 'react-router';
+import { lazyPart, MissingPart } from '../../../platform/staff/lazy-part.tsx';
+import { LiveProblem } from '../../../platform/staff/live-problem.tsx';
 import { accountState } from '../../domain/people/sign-in.ts';
 import { SIGNED_IN } from '../frame/admin-frame.tsx';
 import { AdminNavbar } from '../frame/admin-navbar.tsx';
 import { SCREENS } from '../shared/addresses.ts';
-import { lazyPart, MissingPart } from '../shared/lazy-part.tsx';
-import { LiveProblem } from '../shared/live-problem.tsx';
 import { useSession } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import type { LoadedSection } from '../shared/staff-feature.tsx';

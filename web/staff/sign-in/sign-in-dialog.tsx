@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useDatabaseAction } from '../../../platform/staff/use-database-action.ts';
 import { useLogOut } from '../frame/account-menu.tsx';
-import { useDatabaseAction } from '../shared/use-database-action.ts';
 import './sign-in-dialog.css';
 
 interface SignInDialogProps {

@@ -1,9 +1,9 @@
 import { Button, Group, Table } from '@mantine/core';
 import { dateMachine, dateText } from '../../../platform/domain/dates.ts';
 import { localTime } from '../../../platform/domain/local-time.ts';
+import { Question } from '../../../platform/staff/dialog.tsx';
 import { removeSignUps, resumeSignUp } from '../../data/staff/people/sign-ups.client.ts';
 import { type SignUp, stateOf } from '../../domain/people/sign-up.ts';
-import { Question } from '../shared/dialog.tsx';
 import { STATE_WORDS } from './sign-up-counts.tsx';
 
 export interface RowActions {

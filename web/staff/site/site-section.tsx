@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { IconChevronDown, IconChevronRight } from '../shared/icons.tsx';
-import { lazyPart, MissingPart } from '../shared/lazy-part.tsx';
-import type { Live } from '../shared/live.ts';
-import { problemSentence } from '../shared/live-problem.tsx';
-import { useFold } from '../shared/use-fold.ts';
+import { IconChevronDown, IconChevronRight } from '../../../platform/staff/icons.tsx';
+import { lazyPart, MissingPart } from '../../../platform/staff/lazy-part.tsx';
+import type { Live } from '../../../platform/staff/live.ts';
+import { problemSentence } from '../../../platform/staff/live-problem.tsx';
+import { useFold } from '../../../platform/staff/use-fold.ts';
 import './site-section.css';
 
 interface SiteSectionProps {

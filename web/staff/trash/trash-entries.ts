@@ -3,6 +3,7 @@ import { STAFF_FEATURES } from '../../../features/staff.ts';
 import { asStaffError } from '../../../platform/data/staff/staff-error.ts';
 import type { StaffFirebase } from '../../../platform/data/staff/staff-firebase.client.ts';
 import type { Watcher } from '../../../platform/data/staff/watch.client.ts';
+import { type Live, useLive } from '../../../platform/staff/live.ts';
 import { deleteFile } from '../../data/staff/pictures/uploads.client.ts';
 import {
   deleteBioForGood,
@@ -20,7 +21,6 @@ import { canDeletePicture, canTrashBio, canTrashPost } from '../../domain/people
 import type { Person } from '../../domain/people/user-record.ts';
 import type { LibraryFile, LibraryKind } from '../../domain/pictures/library.ts';
 import { shownTitle } from '../../domain/posts/post-table.ts';
-import { type Live, useLive } from '../shared/live.ts';
 import { type FeatureTrash, staffFeatures, type TrashEntry } from '../shared/staff-feature.tsx';
 
 /** The collections of all features, also of those that are off, whose documents are deleted with their post. */

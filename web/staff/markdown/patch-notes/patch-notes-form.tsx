@@ -1,5 +1,6 @@
 import { Alert, Autocomplete, Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { AUTO_DIRECTION } from '../../../../platform/staff/editing/fields.ts';
 import {
   noLists,
   PATCH_LIMITS,
@@ -9,7 +10,6 @@ import {
 } from '../../../domain/patch-notes/patch-notes.ts';
 import { platformsIn, readPatchNotes } from '../../../domain/patch-notes/read-patch-notes.ts';
 import { oneLine, writePatchNotes } from '../../../domain/patch-notes/write-patch-notes.ts';
-import { AUTO_DIRECTION } from '../../editing/fields.ts';
 import { useStaffSite } from '../../shared/site-data.ts';
 
 const LABELS: Record<PatchPart, string> = {

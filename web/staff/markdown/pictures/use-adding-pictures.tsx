@@ -3,9 +3,9 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useStat
 import { inPlaceOfSlash, removeSlash } from '../../../../editor/insert/insert-menu.ts';
 import { holdPlace, type Placeholder, placeOf, releasePlace } from '../../../../editor/placeholders.ts';
 import { openStaffFirebase } from '../../../../platform/data/staff/staff-firebase.client.ts';
+import { useLeaveGuard } from '../../../../platform/staff/editing/leave-guard.tsx';
 import { libraryKind } from '../../../domain/pictures/library.ts';
 import { fileMarkdown } from '../../../domain/pictures/picture-text.ts';
-import { useLeaveGuard } from '../../editing/leave-guard.tsx';
 import { PICTURES_AND_CLIPS, useFileChooser, useFileDrop } from '../../pictures/chosen-files.tsx';
 import { usePictureChooser } from '../../pictures/use-picture-chooser.tsx';
 import { usePerson } from '../../shared/session.tsx';

@@ -1,5 +1,6 @@
 import { isWholePicture } from '@studio-site/backend/pictures';
 import { loadScript } from '../../../../platform/data/load-script.ts';
+import { problemSentence } from '../../../../platform/staff/live-problem.tsx';
 import {
   becomesStill,
   fileKind,
@@ -9,7 +10,6 @@ import {
 } from '../../../domain/pictures/file-kind.ts';
 import { LARGEST_PICTURE, PICTURE_LIMITS } from '../../../domain/pictures/picture.ts';
 import { canBeShown } from '../../../domain/pictures/picture-size.ts';
-import { problemSentence } from '../../shared/live-problem.tsx';
 import workerFile from './draw.worker.ts?worker&url';
 import { type Drawn, drawPicture, type Wanted } from './draw-picture.ts';
 

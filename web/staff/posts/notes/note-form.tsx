@@ -1,8 +1,8 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { AUTO_DIRECTION } from '../../../../platform/staff/editing/fields.ts';
+import { type Run, useDatabaseAction } from '../../../../platform/staff/use-database-action.ts';
 import { LONGEST_NOTE } from '../../../domain/notes/note.ts';
-import { AUTO_DIRECTION } from '../../editing/fields.ts';
-import { type Run, useDatabaseAction } from '../../shared/use-database-action.ts';
 
 interface NoteFormProps {
   /** The field's label, such as “Note”. */

@@ -2,11 +2,11 @@ import { Button, Group } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { dateMachine } from '../../../../platform/domain/dates.ts';
 import { localTime, shortLocalTime } from '../../../../platform/domain/local-time.ts';
+import { useDatabaseAction } from '../../../../platform/staff/use-database-action.ts';
 import { answerNote, deleteNotes, reopenNote, resolveNote } from '../../../data/staff/posts/notes.client.ts';
 import { type AuthorNames, authorName } from '../../../domain/bios/author.ts';
 import { canDeleteNote, type Note, type NoteThread as Thread } from '../../../domain/notes/note.ts';
 import { plainText } from '../../../domain/posts/plain-text.ts';
-import { useDatabaseAction } from '../../shared/use-database-action.ts';
 import { NoteForm } from './note-form.tsx';
 
 interface NoteThreadProps {

@@ -1,4 +1,4 @@
-import { lazyPart, MissingPart } from '../../shared/lazy-part.tsx';
+import { lazyPart, MissingPart } from '../../../../platform/staff/lazy-part.tsx';
 
 /** The publish panel. Its script loads when the panel is first opened. */
 export const LazyPublishPanel = lazyPart(

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { useDatabaseAction } from '../../../../platform/staff/use-database-action.ts';
 import { offeredSlug } from '../../../data/staff/posts/post-address.client.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { isSlug, postAddress, SLUG_LENGTH } from '../../../domain/posts/slug.ts';
-import { useDatabaseAction } from '../../shared/use-database-action.ts';
 import { LONGEST_TYPED, useSlugOf } from '../address-field.tsx';
 
 /** The address with which a post will be published: typed by the user, or the default. */

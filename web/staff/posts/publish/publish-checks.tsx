@@ -1,6 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { orStaffError } from '../../../../platform/data/staff/staff-error.ts';
 import type { StaffFirebase } from '../../../../platform/data/staff/staff-firebase.client.ts';
+import { LiveProblem } from '../../../../platform/staff/live-problem.tsx';
+import type { Running } from '../../../../platform/staff/use-database-action.ts';
 import { brokenAddresses } from '../../../data/staff/broken-addresses.client.ts';
 import { fileNames } from '../../../data/staff/pictures/picture-descriptions.client.ts';
 import { filesIn } from '../../../domain/pictures/library.ts';
@@ -8,9 +10,7 @@ import { pictureName } from '../../../domain/pictures/picture-text.ts';
 import { POST_LABELS, type Post } from '../../../domain/posts/post.ts';
 import { type Missing, missingFrom, ownAddresses } from '../../../domain/posts/publish-check.ts';
 import { postAddress } from '../../../domain/posts/slug.ts';
-import { LiveProblem } from '../../shared/live-problem.tsx';
-import type { Running } from '../../shared/use-database-action.ts';
-import '../../editing/field-list.css';
+import '../../../../platform/staff/editing/field-list.css';
 
 interface PublishChecksProps {
   missing: readonly Missing[];

@@ -10,6 +10,10 @@ import {
   shortTime,
   waitProblem,
 } from '../../../../platform/domain/local-time.ts';
+import { PermittedButton } from '../../../../platform/staff/buttons.tsx';
+import { useLeaveGuard } from '../../../../platform/staff/editing/leave-guard.tsx';
+import { type Running, useDatabaseAction } from '../../../../platform/staff/use-database-action.ts';
+import { useNow } from '../../../../platform/staff/use-now.ts';
 import { canPublish } from '../../../domain/people/permissions.ts';
 import type { Person } from '../../../domain/people/user-record.ts';
 import type { Post } from '../../../domain/posts/post.ts';
@@ -21,12 +25,7 @@ import {
   type PublishChoice,
 } from '../../../domain/posts/publication.ts';
 import type { Missing } from '../../../domain/posts/publish-check.ts';
-import { useLeaveGuard } from '../../editing/leave-guard.tsx';
-import { PermittedButton } from '../../shared/buttons.tsx';
 import { PublishParts } from '../../shared/feature-parts.tsx';
-
-import { type Running, useDatabaseAction } from '../../shared/use-database-action.ts';
-import { useNow } from '../../shared/use-now.ts';
 import { PublishAddress, useChosenAddress } from './publish-address.tsx';
 import { missingIn, PublishFindings } from './publish-checks.tsx';
 import { PublishMarks, REFUSAL } from './publish-marks.tsx';

@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
+import { useDatabaseAction } from '../../../../platform/staff/use-database-action.ts';
 import { setFeatured, setPinned } from '../../../data/staff/posts/post-states.client.ts';
 import { canFeature, canPin } from '../../../domain/people/permissions.ts';
 import type { Person } from '../../../domain/people/user-record.ts';
 import type { Post } from '../../../domain/posts/post.ts';
-import { useDatabaseAction } from '../../shared/use-database-action.ts';
 
 /** The checkboxes Pin and Feature. They are saved immediately. */
 export function PublishMarks({ person, post }: { person: Person; post: Post }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { Dialog } from '../../../../platform/staff/dialog.tsx';
+import { useNow } from '../../../../platform/staff/use-now.ts';
 import { shownTitle } from '../../../domain/posts/post-table.ts';
 import { type PostState, postState } from '../../../domain/posts/publication.ts';
-import { Dialog } from '../../shared/dialog.tsx';
-import { useNow } from '../../shared/use-now.ts';
 import { PublishChoices, type PublishPanelProps } from './publish-choices.tsx';
 import { type Done, PublishResult } from './publish-result.tsx';
 import './publish-panel.css';

@@ -1,11 +1,11 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { useState } from 'react';
+import { copyText } from '../../../../platform/staff/copy-and-download.ts';
+import { NewTabHint } from '../../../../platform/staff/new-tab-hint.tsx';
+import { type Run, useDatabaseAction } from '../../../../platform/staff/use-database-action.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { postAddress } from '../../../domain/posts/slug.ts';
-import { copyText } from '../../shared/copy-and-download.ts';
 import { usePostPanels } from '../../shared/feature-parts.tsx';
-import { NewTabHint } from '../../shared/new-tab-hint.tsx';
-import { type Run, useDatabaseAction } from '../../shared/use-database-action.ts';
 
 /** A finished publish action. */
 export interface Done {

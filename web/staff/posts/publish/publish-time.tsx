@@ -7,9 +7,9 @@ import {
   localTime,
   waitProblem,
 } from '../../../../platform/domain/local-time.ts';
+import { ChoiceButton } from '../../../../platform/staff/buttons.tsx';
 import type { Post } from '../../../domain/posts/post.ts';
 import { dateOfDay, dayOf, firstDate } from '../../../domain/posts/publication.ts';
-import { ChoiceButton } from '../../shared/buttons.tsx';
 import './publish-time.css';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;

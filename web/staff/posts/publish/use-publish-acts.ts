@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { inWords, shortTime } from '../../../../platform/domain/local-time.ts';
+import { useDatabaseAction } from '../../../../platform/staff/use-database-action.ts';
 import {
   hidePost,
   publishAsChosen,
@@ -7,7 +8,6 @@ import {
 } from '../../../data/staff/posts/post-states.client.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { type PostState, type PublishChoice, publicationOf } from '../../../domain/posts/publication.ts';
-import { useDatabaseAction } from '../../shared/use-database-action.ts';
 import { ADDRESS_TAKEN } from '../address-field.tsx';
 import type { Done } from './publish-result.tsx';
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { takeTyped } from '../../../../platform/staff/editing/editing-keys.ts';
+import { commandKey } from '../../../../platform/staff/keys.ts';
+import { useNow } from '../../../../platform/staff/use-now.ts';
 import { canPublish } from '../../../domain/people/permissions.ts';
 import type { Person } from '../../../domain/people/user-record.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { postState } from '../../../domain/posts/publication.ts';
-import { takeTyped } from '../../editing/editing-keys.ts';
-import { commandKey } from '../../shared/keys.ts';
-import { useNow } from '../../shared/use-now.ts';
 import { goToMissing } from '../editor-focus.tsx';
 import { LazyPublishPanel } from './lazy-publish-panel.tsx';
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { IconDeviceMobile } from '../../../../platform/staff/icons.tsx';
+import { commandKey } from '../../../../platform/staff/keys.ts';
+import { lazyPart, MissingPart } from '../../../../platform/staff/lazy-part.tsx';
 import type { Post } from '../../../domain/posts/post.ts';
-import { IconDeviceMobile } from '../../shared/icons.tsx';
-import { commandKey } from '../../shared/keys.ts';
-import { lazyPart, MissingPart } from '../../shared/lazy-part.tsx';
 
 /** The reader view. Its script loads when it is first opened. */
 const ReaderView = lazyPart(

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { ChoiceButton } from '../../../../platform/staff/buttons.tsx';
+import { Dialog } from '../../../../platform/staff/dialog.tsx';
+import { LiveProblem } from '../../../../platform/staff/live-problem.tsx';
+import { PageFrame, useRenderedPage } from '../../../../platform/staff/page-frame.tsx';
 import { renderedPage } from '../../../data/staff/page-preview.client.ts';
 import { previewedPost } from '../../../domain/posts/page-preview.ts';
 import type { Post } from '../../../domain/posts/post.ts';
-import { ChoiceButton } from '../../shared/buttons.tsx';
-import { Dialog } from '../../shared/dialog.tsx';
-import { LiveProblem } from '../../shared/live-problem.tsx';
-import { PageFrame, useRenderedPage } from '../../shared/page-frame.tsx';
 import './reader-view.css';
 
 const WIDTHS = [

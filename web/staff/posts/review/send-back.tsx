@@ -1,8 +1,8 @@
+import { Dialog } from '../../../../platform/staff/dialog.tsx';
 import { sendBack } from '../../../data/staff/posts/notes.client.ts';
 import type { Person } from '../../../domain/people/user-record.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { shownTitle } from '../../../domain/posts/post-table.ts';
-import { Dialog } from '../../shared/dialog.tsx';
 import { NoteForm } from '../notes/note-form.tsx';
 
 interface SendBackProps {

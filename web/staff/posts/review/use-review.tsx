@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { StaffFirebase } from '../../../../platform/data/staff/staff-firebase.client.ts';
+import { type Running, useDatabaseAction } from '../../../../platform/staff/use-database-action.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { isInReview } from '../../../domain/posts/publication.ts';
-import { type Running, useDatabaseAction } from '../../shared/use-database-action.ts';
 
 /** The action that requests a review of the post or page in the editor, or ends it. */
 export interface ReviewAction {

@@ -3,12 +3,12 @@ import { type ReactNode, useRef, useState } from 'react';
 import { dateMachine } from '../../../../platform/domain/dates.ts';
 import { differing, type EarlierVersion } from '../../../../platform/domain/editing/earlier-version.ts';
 import { localTime, shortLocalTime } from '../../../../platform/domain/local-time.ts';
+import { PermittedButton } from '../../../../platform/staff/buttons.tsx';
+import { Dialog } from '../../../../platform/staff/dialog.tsx';
+import type { FieldTexts } from '../../../../platform/staff/editing/fields.ts';
+import { DifferenceView } from '../../../../platform/staff/editing/text-difference.tsx';
+import { focusIfLost } from '../../../../platform/staff/focus.ts';
 import { type AuthorNames, authorName } from '../../../domain/bios/author.ts';
-import type { FieldTexts } from '../../editing/fields.ts';
-import { DifferenceView } from '../../editing/text-difference.tsx';
-import { PermittedButton } from '../../shared/buttons.tsx';
-import { Dialog } from '../../shared/dialog.tsx';
-import { focusIfLost } from '../../shared/focus.ts';
 
 interface RevisionEntryProps<T, F extends keyof T> {
   revision: EarlierVersion<Pick<T, F>>;

@@ -8,13 +8,13 @@ import {
   KEPT_REVISIONS,
   undoneRestore,
 } from '../../../../platform/domain/editing/earlier-version.ts';
+import type { FieldTexts } from '../../../../platform/staff/editing/fields.ts';
+import type { EditSession } from '../../../../platform/staff/editing/session/edit-session.ts';
+import { useLive } from '../../../../platform/staff/live.ts';
+import { LiveState } from '../../../../platform/staff/live-problem.tsx';
+import { type Undoable, UndoNotice } from '../../../../platform/staff/undo-notice.tsx';
 import { type Revisions, watchRevisions } from '../../../data/staff/posts/revisions.client.ts';
 import type { AuthorNames } from '../../../domain/bios/author.ts';
-import type { FieldTexts } from '../../editing/fields.ts';
-import type { EditSession } from '../../editing/session/edit-session.ts';
-import { useLive } from '../../shared/live.ts';
-import { LiveState } from '../../shared/live-problem.tsx';
-import { type Undoable, UndoNotice } from '../../shared/undo-notice.tsx';
 import { RevisionEntry } from './revision-entry.tsx';
 import './revisions.css';
 

@@ -3,20 +3,20 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { LiveList } from '../../../../platform/data/staff/watch.client.ts';
 import { inWords, localTime } from '../../../../platform/domain/local-time.ts';
+import { TableHead } from '../../../../platform/staff/lists/table-rows.tsx';
+import { useRows } from '../../../../platform/staff/lists/use-rows.ts';
+import { useLive } from '../../../../platform/staff/live.ts';
+import { LiveState } from '../../../../platform/staff/live-problem.tsx';
+import { type Run, useDatabaseAction } from '../../../../platform/staff/use-database-action.ts';
+import { useNow } from '../../../../platform/staff/use-now.ts';
 import { endDraftLink, watchDraftLinks } from '../../../data/staff/posts/draft-links.client.ts';
 import { type AuthorNames, authorName } from '../../../domain/bios/author.ts';
 import { canListAllLinks } from '../../../domain/people/permissions.ts';
 import { type DraftLink, firstToEnd } from '../../../domain/posts/draft-link.ts';
 import { shownTitle } from '../../../domain/posts/post-table.ts';
-import { TableHead } from '../../lists/table-rows.tsx';
-import { useRows } from '../../lists/use-rows.ts';
 import { postEditor } from '../../shared/addresses.ts';
-import { useLive } from '../../shared/live.ts';
 import { namesOf, useLiveBios } from '../../shared/live-data.ts';
-import { LiveState } from '../../shared/live-problem.tsx';
 import { usePerson } from '../../shared/session.tsx';
-import { type Run, useDatabaseAction } from '../../shared/use-database-action.ts';
-import { useNow } from '../../shared/use-now.ts';
 
 const COLUMNS = ['Post', 'Created by', 'Ends', 'Options'];
 

@@ -3,6 +3,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { inWords, localTime } from '../../../../platform/domain/local-time.ts';
 import { counted } from '../../../../platform/domain/text/counted.ts';
+import { copyText } from '../../../../platform/staff/copy-and-download.ts';
+import { Dialog } from '../../../../platform/staff/dialog.tsx';
+import { type Live, useLive } from '../../../../platform/staff/live.ts';
+import { LiveState } from '../../../../platform/staff/live-problem.tsx';
+import { type Run, useDatabaseAction } from '../../../../platform/staff/use-database-action.ts';
+import { useNow } from '../../../../platform/staff/use-now.ts';
 import { endDraftLink, shareDraft, watchDraftLink } from '../../../data/staff/posts/draft-links.client.ts';
 import { type AuthorNames, authorName } from '../../../domain/bios/author.ts';
 import {
@@ -12,14 +18,8 @@ import {
   USUAL_LINK_DAYS,
 } from '../../../domain/posts/draft-link.ts';
 import { PARTS } from '../../shared/addresses.ts';
-import { copyText } from '../../shared/copy-and-download.ts';
-import { Dialog } from '../../shared/dialog.tsx';
-import { type Live, useLive } from '../../shared/live.ts';
-import { LiveState } from '../../shared/live-problem.tsx';
 import { usePerson } from '../../shared/session.tsx';
-import { type Run, useDatabaseAction } from '../../shared/use-database-action.ts';
-import { useNow } from '../../shared/use-now.ts';
-import '../../editing/edit-form.css';
+import '../../../../platform/staff/editing/edit-form.css';
 
 interface ShareDraftProps {
   postId: string;

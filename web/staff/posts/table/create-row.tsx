@@ -2,13 +2,13 @@ import { Button, Table } from '@mantine/core';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { knownTime } from '../../../../platform/data/server-time.ts';
+import { useScreenShortcut } from '../../../../platform/staff/keys.ts';
+import { RowNotice } from '../../../../platform/staff/lists/table-rows.tsx';
+import { useDatabaseAction } from '../../../../platform/staff/use-database-action.ts';
 import { createPost } from '../../../data/staff/posts/posts.client.ts';
 import { newPost } from '../../../domain/posts/post.ts';
-import { RowNotice } from '../../lists/table-rows.tsx';
 import { postEditor } from '../../shared/addresses.ts';
-import { useScreenShortcut } from '../../shared/keys.ts';
 import { usePerson } from '../../shared/session.tsx';
-import { useDatabaseAction } from '../../shared/use-database-action.ts';
 import { JUST_CREATED } from '../editor-focus.tsx';
 import './create-row.css';
 

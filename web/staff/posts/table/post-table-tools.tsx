@@ -1,5 +1,8 @@
 import { NativeSelect, Table, TextInput } from '@mantine/core';
 import { useId, useRef } from 'react';
+import { ChoiceButton } from '../../../../platform/staff/buttons.tsx';
+import { AUTO_DIRECTION } from '../../../../platform/staff/editing/fields.ts';
+import { useScreenShortcut } from '../../../../platform/staff/keys.ts';
 import {
   type PostFilter,
   type PostSort,
@@ -7,9 +10,6 @@ import {
   type SortColumn,
   sortText,
 } from '../../../domain/posts/post-table.ts';
-import { AUTO_DIRECTION } from '../../editing/fields.ts';
-import { ChoiceButton } from '../../shared/buttons.tsx';
-import { useScreenShortcut } from '../../shared/keys.ts';
 import type { TableAddress } from './use-table-address.ts';
 import './post-table-tools.css';
 

@@ -2,9 +2,9 @@ import { dayText } from '../../../../platform/domain/dates.ts';
 import { inWords, localTime, shortTime } from '../../../../platform/domain/local-time.ts';
 import { pictureAddress, pictureId } from '../../../../platform/domain/pictures/picture-address.ts';
 import { safeImage } from '../../../../platform/domain/text/link-policy.ts';
+import { useNow } from '../../../../platform/staff/use-now.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { type PostState, postState } from '../../../domain/posts/publication.ts';
-import { useNow } from '../../shared/use-now.ts';
 
 interface PublishedCellProps {
   post: Pick<Post, 'published' | 'publishDate' | 'review'>;

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { StaffFirebase } from '../../../../platform/data/staff/staff-firebase.client.ts';
+import { useDatabaseAction } from '../../../../platform/staff/use-database-action.ts';
 import {
   hidePost,
   restorePublication,
@@ -11,7 +12,6 @@ import type { Post } from '../../../domain/posts/post.ts';
 import { shownTitle } from '../../../domain/posts/post-table.ts';
 import { publicationOf } from '../../../domain/posts/publication.ts';
 import type { Missing } from '../../../domain/posts/publish-check.ts';
-import { useDatabaseAction } from '../../shared/use-database-action.ts';
 import { missingIn } from '../publish/publish-checks.tsx';
 
 /** The actions of a post's row. */

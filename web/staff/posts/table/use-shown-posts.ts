@@ -1,6 +1,8 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { LiveList } from '../../../../platform/data/staff/watch.client.ts';
 import { counted } from '../../../../platform/domain/text/counted.ts';
+import type { Live } from '../../../../platform/staff/live.ts';
+import { useNow } from '../../../../platform/staff/use-now.ts';
 import type { AuthorNames } from '../../../domain/bios/author.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import {
@@ -10,9 +12,7 @@ import {
   passesFilter,
   sortText,
 } from '../../../domain/posts/post-table.ts';
-import type { Live } from '../../shared/live.ts';
 import { useLiveNewestPosts, useLivePosts, useLivePostsByTitle } from '../../shared/live-data.ts';
-import { useNow } from '../../shared/use-now.ts';
 import { useListed } from '../listed-post.ts';
 import type { PostIndex } from './post-index.ts';
 import type { TableAddress } from './use-table-address.ts';

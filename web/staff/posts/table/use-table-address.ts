@@ -1,3 +1,4 @@
+import { useAddressState } from '../../../../platform/staff/lists/use-address-state.ts';
 import {
   nextSort,
   type PostFilter,
@@ -7,7 +8,6 @@ import {
   type SortColumn,
   sortText,
 } from '../../../domain/posts/post-table.ts';
-import { useAddressState } from '../../lists/use-address-state.ts';
 
 /** The number of posts loaded first and by each “Show more”. */
 const PAGE = 50;

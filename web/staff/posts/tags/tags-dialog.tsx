@@ -1,15 +1,15 @@
 import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { counted } from '../../../../platform/domain/text/counted.ts';
+import { Dialog } from '../../../../platform/staff/dialog.tsx';
+import { focusIfLost } from '../../../../platform/staff/focus.ts';
+import { LiveState, problemSentence } from '../../../../platform/staff/live-problem.tsx';
+import { type Running, useDatabaseAction } from '../../../../platform/staff/use-database-action.ts';
 import { type Renamed, renameTag } from '../../../data/staff/posts/rename-tag.client.ts';
 import { shownTitle } from '../../../domain/posts/post-table.ts';
 import { refusedTags, tagCounts, tidyTag } from '../../../domain/posts/tags.ts';
-import { Dialog } from '../../shared/dialog.tsx';
-import { focusIfLost } from '../../shared/focus.ts';
 import { useLiveNewestPosts } from '../../shared/live-data.ts';
-import { LiveState, problemSentence } from '../../shared/live-problem.tsx';
 import { usePerson } from '../../shared/session.tsx';
-import { type Running, useDatabaseAction } from '../../shared/use-database-action.ts';
 import './tags-dialog.css';
 
 /** The list has the tags of this many of the newest posts. Renaming a tag changes it in older posts, too. */

@@ -1,5 +1,6 @@
 import { TagsInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { useBeforeSave } from '../../../../platform/staff/editing/editing-keys.ts';
 import { POST_LABELS, POST_LIMITS } from '../../../domain/posts/post.ts';
 import {
   editedTags,
@@ -9,7 +10,6 @@ import {
   tagRefusal,
   tagsInUse,
 } from '../../../domain/posts/tags.ts';
-import { useBeforeSave } from '../../editing/editing-keys.ts';
 import { useLivePosts } from '../../shared/live-data.ts';
 
 /** Tags are suggested from this many posts: pinned posts first, then the newest. */

@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { focusIfLost } from '../shared/focus.ts';
+import { focusIfLost } from '../focus.ts';
 
 /** A press ends this many milliseconds after the pointer was released, because a second click may follow. */
 const DOUBLE_CLICK = 500;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { difference } from '../../../editor/text-changes.ts';
-import { commandKey } from '../shared/keys.ts';
+import { commandKey } from '../keys.ts';
 
 /**
  * Callbacks that add pending input, such as an unfinished tag, to the form. They run before a keyboard shortcut saves.

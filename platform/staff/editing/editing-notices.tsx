@@ -1,14 +1,9 @@
 import { Alert, Button, Group } from '@mantine/core';
-import type { JournalEntry } from '../../../platform/data/staff/journal.client.ts';
-import {
-  canUnmerge,
-  type MergedTexts,
-  mergedDraft,
-  resolvedDraft,
-} from '../../../platform/domain/editing/conflicts.ts';
-import { type Draft, hasConflicts, type UnsavedChanges } from '../../../platform/domain/editing/draft.ts';
-import { localTime } from '../../../platform/domain/local-time.ts';
-import { useFocusBack } from '../shared/focus.ts';
+import type { JournalEntry } from '../../data/staff/journal.client.ts';
+import { canUnmerge, type MergedTexts, mergedDraft, resolvedDraft } from '../../domain/editing/conflicts.ts';
+import { type Draft, hasConflicts, type UnsavedChanges } from '../../domain/editing/draft.ts';
+import { localTime } from '../../domain/local-time.ts';
+import { useFocusBack } from '../focus.ts';
 import { ConflictDialog, ELSEWHERE } from './conflict-dialog.tsx';
 import { type FieldTexts, shownFields } from './fields.ts';
 import { DifferenceView } from './text-difference.tsx';

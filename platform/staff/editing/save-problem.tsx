@@ -1,7 +1,7 @@
 import { Alert, Anchor } from '@mantine/core';
 import { useState } from 'react';
-import type { StaffError } from '../../../platform/data/staff/staff-error.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
+import type { StaffError } from '../../data/staff/staff-error.ts';
+import { LiveProblem } from '../live-problem.tsx';
 import { goToField } from './fields.ts';
 import './field-list.css';
 

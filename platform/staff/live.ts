@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { connectAgain, whenOpen } from '../../../platform/data/staff/open-early.client.ts';
-import type { StaffError } from '../../../platform/data/staff/staff-error.ts';
-import type { StaffFirebase } from '../../../platform/data/staff/staff-firebase.client.ts';
-import type { Watcher } from '../../../platform/data/staff/watch.client.ts';
-import { sameValue } from '../../../platform/domain/editing/draft.ts';
+import { connectAgain, whenOpen } from '../data/staff/open-early.client.ts';
+import type { StaffError } from '../data/staff/staff-error.ts';
+import type { StaffFirebase } from '../data/staff/staff-firebase.client.ts';
+import type { Watcher } from '../data/staff/watch.client.ts';
+import { sameValue } from '../domain/editing/draft.ts';
 
 /** Live data: the newest value, the error that ended the updates, and a function that starts them again. */
 export interface Live<T> {

@@ -6,9 +6,9 @@ import {
   type Passage,
   resultText,
   undecidedPassages,
-} from '../../../platform/domain/editing/conflicts.ts';
-import type { MergeChoice } from '../../../platform/domain/editing/merge-texts.ts';
-import { focusIfLost } from '../shared/focus.ts';
+} from '../../domain/editing/conflicts.ts';
+import type { MergeChoice } from '../../domain/editing/merge-texts.ts';
+import { focusIfLost } from '../focus.ts';
 import { AUTO_DIRECTION } from './fields.ts';
 import { type Piece, textDifference } from './text-difference.tsx';
 

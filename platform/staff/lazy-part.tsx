@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { ScriptMissing } from '../../../platform/data/load-script.ts';
+import { ScriptMissing } from '../data/load-script.ts';
 import { focusIfLost } from './focus.ts';
 import './lazy-part.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StaffError } from '../../../platform/data/staff/staff-error.ts';
+import { StaffError } from '../data/staff/staff-error.ts';
 import { type Live, together } from './live.ts';
 
 const OFFLINE = new StaffError('offline', 'offline');

@@ -1,4 +1,4 @@
-import { asStaffError, type StaffProblem } from '../../../../platform/data/staff/staff-error.ts';
+import { asStaffError, type StaffProblem } from '../../../data/staff/staff-error.ts';
 import {
   type Changes,
   changedFields,
@@ -11,7 +11,7 @@ import {
   putBack,
   saved,
   saving,
-} from '../../../../platform/domain/editing/draft.ts';
+} from '../../../domain/editing/draft.ts';
 import { AutosaveTimer, OwnVersion } from './autosaves.ts';
 import type { SaveOptions, SessionPorts } from './session-ports.ts';
 import { RETRY_EVERY, type SessionView } from './session-view.ts';

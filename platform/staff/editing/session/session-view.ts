@@ -1,17 +1,8 @@
-import type { JournalEntry } from '../../../../platform/data/staff/journal.client.ts';
-import type { StaffError } from '../../../../platform/data/staff/staff-error.ts';
-import type { MergedTexts } from '../../../../platform/domain/editing/conflicts.ts';
-import {
-  type Draft,
-  hasConflicts,
-  openDraft,
-  type UnsavedChanges,
-} from '../../../../platform/domain/editing/draft.ts';
-import {
-  nextState,
-  type SessionEvent,
-  type SessionState,
-} from '../../../../platform/domain/editing/session-states.ts';
+import type { JournalEntry } from '../../../data/staff/journal.client.ts';
+import type { StaffError } from '../../../data/staff/staff-error.ts';
+import type { MergedTexts } from '../../../domain/editing/conflicts.ts';
+import { type Draft, hasConflicts, openDraft, type UnsavedChanges } from '../../../domain/editing/draft.ts';
+import { nextState, type SessionEvent, type SessionState } from '../../../domain/editing/session-states.ts';
 import type { Clock } from './session-journal.ts';
 
 /** How long “Saved” is shown, in milliseconds (docs/product.md#save-button). */

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode, useCallback, useState } from 'react';
-import { openEarly } from '../../../platform/data/staff/open-early.client.ts';
-import { asStaffError, type StaffError } from '../../../platform/data/staff/staff-error.ts';
-import type { StaffFirebase } from '../../../platform/data/staff/staff-firebase.client.ts';
+import { openEarly } from '../data/staff/open-early.client.ts';
+import { asStaffError, type StaffError } from '../data/staff/staff-error.ts';
+import type { StaffFirebase } from '../data/staff/staff-firebase.client.ts';
 import { LiveProblem } from './live-problem.tsx';
 
 /** Runs an action. Resolves to whether it succeeded; never rejects. `what` is the title of the error message. */

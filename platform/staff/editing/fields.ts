@@ -1,4 +1,4 @@
-import type { ComparableTexts } from '../../../platform/domain/editing/conflicts.ts';
+import type { ComparableTexts } from '../../domain/editing/conflicts.ts';
 
 /** Labels of an editor's fields, and functions that convert field values to and from text. */
 export interface FieldTexts<T, F extends keyof T> extends ComparableTexts<T, F> {

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import type { Live } from '../shared/live.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
+import type { Live } from '../live.ts';
+import { LiveProblem } from '../live-problem.tsx';
 
 interface LiveEditorProps<T> {
   /** The live record; null if it does not exist. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { JournalEntry } from '../../../../platform/data/staff/journal.client.ts';
-import { StaffError, type StaffProblem } from '../../../../platform/data/staff/staff-error.ts';
-import type { SaveResult } from '../../../../platform/data/staff/transactions.client.ts';
-import { type Changes, settled, type UnsavedChanges } from '../../../../platform/domain/editing/draft.ts';
-import type { SessionState } from '../../../../platform/domain/editing/session-states.ts';
+import type { JournalEntry } from '../../../data/staff/journal.client.ts';
+import { StaffError, type StaffProblem } from '../../../data/staff/staff-error.ts';
+import type { SaveResult } from '../../../data/staff/transactions.client.ts';
+import { type Changes, settled, type UnsavedChanges } from '../../../domain/editing/draft.ts';
+import type { SessionState } from '../../../domain/editing/session-states.ts';
 import { EditSession } from './edit-session.ts';
 import type { SaveKind, SaveOptions } from './session-ports.ts';
 

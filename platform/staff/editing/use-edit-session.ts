@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { pageEngine } from '../../../platform/data/page-engine.ts';
-import { Journal } from '../../../platform/data/staff/journal.client.ts';
-import { openStaffFirebase, type StaffFirebase } from '../../../platform/data/staff/staff-firebase.client.ts';
-import type { SaveResult } from '../../../platform/data/staff/transactions.client.ts';
-import type { Changes } from '../../../platform/domain/editing/draft.ts';
+import { pageEngine } from '../../data/page-engine.ts';
+import { Journal } from '../../data/staff/journal.client.ts';
+import { openStaffFirebase, type StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
+import type { SaveResult } from '../../data/staff/transactions.client.ts';
+import type { Changes } from '../../domain/editing/draft.ts';
 import { useUndoKeys } from './editing-keys.ts';
 import { useLeaveGuard } from './leave-guard.tsx';
 import { EditSession } from './session/edit-session.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, type ModalProps, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { StaffFirebase } from '../../../platform/data/staff/staff-firebase.client.ts';
+import type { StaffFirebase } from '../data/staff/staff-firebase.client.ts';
 import { useFocusBack } from './focus.ts';
 import { useDatabaseAction } from './use-database-action.ts';
 

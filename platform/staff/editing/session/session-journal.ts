@@ -1,4 +1,4 @@
-import type { Journal, JournalEntry } from '../../../../platform/data/staff/journal.client.ts';
+import type { Journal, JournalEntry } from '../../../data/staff/journal.client.ts';
 
 /** A change of the draft is stored after at most this many milliseconds. */
 const KEEP_WITHIN = 500;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { safeImage } from '../../../platform/domain/text/link-policy.ts';
+import { safeImage } from '../../domain/text/link-policy.ts';
 import './image-check.css';
 
 /** Debounce delay before the picture is loaded, in milliseconds. */

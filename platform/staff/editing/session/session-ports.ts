@@ -1,5 +1,5 @@
-import type { SaveResult } from '../../../../platform/data/staff/transactions.client.ts';
-import type { Changes, UnsavedChanges } from '../../../../platform/domain/editing/draft.ts';
+import type { SaveResult } from '../../../data/staff/transactions.client.ts';
+import type { Changes, UnsavedChanges } from '../../../domain/editing/draft.ts';
 import type { Clock, JournalStore } from './session-journal.ts';
 
 /** The properties of a save that determine whether it stores a revision. */

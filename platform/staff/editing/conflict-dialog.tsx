@@ -4,10 +4,10 @@ import {
   type ConflictDecisions,
   conflictingField,
   undecidedPassages,
-} from '../../../platform/domain/editing/conflicts.ts';
-import type { Draft } from '../../../platform/domain/editing/draft.ts';
-import { counted } from '../../../platform/domain/text/counted.ts';
-import { Dialog } from '../shared/dialog.tsx';
+} from '../../domain/editing/conflicts.ts';
+import type { Draft } from '../../domain/editing/draft.ts';
+import { counted } from '../../domain/text/counted.ts';
+import { Dialog } from '../dialog.tsx';
 import { FieldConflict } from './field-conflict.tsx';
 import { type FieldTexts, shownFields } from './fields.ts';
 import './conflict.css';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { knownTime, serverTime } from '../../../platform/data/server-time.ts';
+import { knownTime, serverTime } from '../data/server-time.ts';
 
 /** How often the time is updated, in milliseconds. */
 const EVERY = 10_000;

@@ -1,4 +1,4 @@
-import { mergedDraft } from '../../../../platform/domain/editing/conflicts.ts';
+import { mergedDraft } from '../../../domain/editing/conflicts.ts';
 import {
   type Changes,
   type Draft,
@@ -13,7 +13,7 @@ import {
   sameValue,
   type UnsavedChanges,
   unsavedChanges,
-} from '../../../../platform/domain/editing/draft.ts';
+} from '../../../domain/editing/draft.ts';
 import { SessionJournal } from './session-journal.ts';
 import type { SaveOptions, SessionPorts } from './session-ports.ts';
 import { SessionSaves } from './session-saves.ts';

@@ -1,4 +1,4 @@
-import { type NameProblem, nameProblem } from '../../../platform/domain/text/name-problem.ts';
+import { type NameProblem, nameProblem } from '../../domain/text/name-problem.ts';
 import './badges.css';
 
 const LABELS: Record<NameProblem, string> = { hidden: 'Invisible characters', mixed: 'Mixed alphabets' };

@@ -1,5 +1,5 @@
-import { type Changes, pick, sameValue } from '../../../../platform/domain/editing/draft.ts';
-import { type EditHistory, noted, redo, undo } from '../../../../platform/domain/editing/edit-history.ts';
+import { type Changes, pick, sameValue } from '../../../domain/editing/draft.ts';
+import { type EditHistory, noted, redo, undo } from '../../../domain/editing/edit-history.ts';
 import type { Clock } from './session-journal.ts';
 
 /** The undo and redo history of a session. */

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import type { SessionState } from '../../../platform/domain/editing/session-states.ts';
+import type { SessionState } from '../../domain/editing/session-states.ts';
 import './save-bar.css';
 
 const SAVE_LABEL: Partial<Record<SessionState, string>> = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { asStaffError, type StaffError } from '../../../platform/data/staff/staff-error.ts';
+import { asStaffError, type StaffError } from '../data/staff/staff-error.ts';
 
 /** A page that the server has rendered for a person, or why it could not be. */
 export interface RenderedPage {

@@ -1,8 +1,4 @@
-import {
-  type AutosaveTimes,
-  autosaveDue,
-  VERSION_EVERY,
-} from '../../../../platform/domain/editing/autosave.ts';
+import { type AutosaveTimes, autosaveDue, VERSION_EVERY } from '../../../domain/editing/autosave.ts';
 import type { Clock } from './session-journal.ts';
 
 /** No autosave or retry is due later than this, in milliseconds. */

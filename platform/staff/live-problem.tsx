@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { StaffError, StaffProblem } from '../../../platform/data/staff/staff-error.ts';
+import type { StaffError, StaffProblem } from '../data/staff/staff-error.ts';
 import type { Live } from './live.ts';
 
 /** An error message that stays until the user closes it or tries again: what failed, why, and what to do. */
