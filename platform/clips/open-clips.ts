@@ -48,7 +48,7 @@ export function openClips({ engine, backend, account, ...options }: OpenClips): 
  * width of pictures in texts.
  */
 function parseStillAddress(path: string) {
-  const [, id] = /^\/clips\/([\w-]{1,128})\/still\.jpg$/.exec(path) ?? [];
+  const [, id] = /^\/clips\/(?!__[\w-]*__\/)([\w-]{1,128})\/still\.jpg$/.exec(path) ?? [];
   if (id === undefined) return null;
   return { id, variant: { kind: 'width', width: 1200, format: 'jpg' } } as const;
 }

@@ -144,8 +144,9 @@ test.each([
   'f/clip.mov',
   '..%2Fclip.webm',
   'f/clip.webm/x',
+  '__x__/clip.webm',
 ])('the path %s is not the address of a clip', async (path) => {
-  store('f', sampleWebm());
+  for (const id of ['f', '__x__']) store(id, sampleWebm());
   expect((await site()(path)).status).toBe(404);
   expect(opened).toEqual([]);
 });

@@ -18,7 +18,7 @@ export interface ClipServerOptions {
 }
 
 /** Matches the path of a clip's file. */
-const ADDRESS = /^\/clips\/([\w-]{1,128})\/clip\.(mp4|webm)$/;
+const ADDRESS = /^\/clips\/(?!__[\w-]*__\/)([\w-]{1,128})\/clip\.(mp4|webm)$/;
 
 /**
  * Serves the files of clips, whole or in parts. A file is checked before any of its bytes are sent, and it is always

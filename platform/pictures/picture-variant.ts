@@ -10,7 +10,7 @@ export type PictureVariant =
 /** Parses the path of a variant, such as `/pictures/{id}/800.webp`; null for other paths. */
 export function parsePictureAddress(path: string): { id: string; variant: PictureVariant } | null {
   const [, id, card, x, y, pixels, format] =
-    /^\/pictures\/([\w-]{1,128})\/(?:(card)(?:-(\d{1,3})-(\d{1,3}))?\.jpg|(\d{3,4})\.(avif|webp|jpg))$/.exec(
+    /^\/pictures\/(?!__[\w-]*__\/)([\w-]{1,128})\/(?:(card)(?:-(\d{1,3})-(\d{1,3}))?\.jpg|(\d{3,4})\.(avif|webp|jpg))$/.exec(
       path,
     ) ?? [];
   if (id === undefined) return null;

@@ -304,7 +304,9 @@ test.each([
   '/pictures/photo/original',
   '/pictures/..%2F..%2Fetc/800.jpg',
   '/pictures/photo/card.webp',
+  '/pictures/__x__/800.jpg',
 ])('the path %s is not the address of a picture', async (path) => {
+  files.set('__x__', await photo(400, 300));
   expect((await site()(path)).status).toBe(404);
 });
 
