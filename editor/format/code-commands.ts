@@ -3,7 +3,7 @@ import { EditorSelection, type EditorState, type StateCommand } from '@codemirro
 import { insertBlock } from '../insert/insert-commands.ts';
 import { around } from '../nodes-and-lines.ts';
 import { say } from '../say.ts';
-import { type Edit, editedPart } from '../text-changes.ts';
+import { type Edit, editedPart, lineChanges } from '../text-changes.ts';
 import { type TextPage, textPage } from '../text-page.ts';
 import { FORMAT, rememberPress, takenBack } from '../undo.ts';
 import { type Block, blocksOf, type Piece, piecesWithin, wordAt } from './inline-pieces.ts';
@@ -16,8 +16,8 @@ const REFUSED =
   'Only plain words can become code. Select words without pictures and links; select bold or italic words as a whole.';
 
 /**
- * Turns the selected words of each paragraph into code, or code into words. At a caret: the word or code around it.
- * Elsewhere inserts a placeholder, which typing replaces.
+ * Turns the selected words of each paragraph into code, or code into words. At a caret: the word or code around it; at
+ * the end of code, the caret steps behind it. Elsewhere inserts a placeholder, which typing replaces.
  */
 export const toggleCode: StateCommand = ({ state, dispatch }) => {
   if (state.readOnly) return false;
@@ -36,12 +36,23 @@ export const toggleCode: StateCommand = ({ state, dispatch }) => {
     dispatch(state.update({ changes: { from: head, insert }, selection, userEvent: FORMAT }));
     return true;
   }
+  const { head, empty } = state.selection.main;
+  const [ticks = ''] = /^`*/.exec(text.slice(head, range.to)) ?? [];
+  if (empty && ticks !== '' && head + ticks.length === range.to) {
+    dispatch(state.update({ selection: { anchor: range.to }, userEvent: 'select' }));
+    return true;
+  }
   const edits = codeEdits(state.facet(textPage), text, range.from, range.to);
   say(state, edits ? null : REFUSED);
   if (!edits || edits.length === 0) return true;
-  const changes = state.changes(edits);
+  // The caret stays in the word.
+  const own = lineChanges(text.slice(range.from, range.to), editedPart(text, range, edits));
+  const moved = own.map((edit) => ({ ...edit, from: edit.from + range.from, to: edit.to + range.from }));
+  const changes = state.changes(empty ? moved : edits);
   const from = changes.mapPos(range.from, -1);
-  const selection = EditorSelection.single(from, Math.max(from, changes.mapPos(range.to, 1)));
+  const caret = Math.max(changes.mapPos(range.from, 1), changes.mapPos(head, -1));
+  const to = Math.max(from, changes.mapPos(range.to, 1));
+  const selection = empty ? EditorSelection.single(caret) : EditorSelection.single(from, to);
   const change = state.update({ changes, selection, userEvent: FORMAT });
   rememberPress('code', change);
   dispatch(change);
