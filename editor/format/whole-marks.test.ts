@@ -34,6 +34,11 @@ interface View {
   dispatch: (change: Transaction | TransactionSpec) => void;
 }
 
+const pasteBold: StateCommand = ({ state, dispatch }) => {
+  dispatch(state.update(state.replaceSelection('**X**'), { userEvent: 'input.paste' }));
+  return true;
+};
+
 const KEYS: Record<string, readonly StateCommand[]> = {
   B: [lookCommand('bold')],
   I: [lookCommand('italic')],
@@ -42,6 +47,7 @@ const KEYS: Record<string, readonly StateCommand[]> = {
   back: [stepBack as never, deleteMarkupBackward, deleteCharBackward as never],
   del: [stepForward as never, deleteCharForward as never],
   word: [stepBack as never, deleteGroupBackward as never],
+  paste: [pasteBold],
   up: [moveLinesUp],
   down: [moveLinesDown],
   undo: [undo],
@@ -132,6 +138,10 @@ describe('marks stay in pairs', () => {
     ['a [te⟦xt](/blog) c⟧', '<back>', 'a [te|](/blog)'],
     ['a `co⟦de` c⟧', '<back>', 'a `co|`'],
     ['a ⟦**bold**⟧ c', '<back>', 'a | c'],
+    ['a⟦ **bold⟧** c', 'new', 'anew| c'],
+    ['⟦a **bo⟧ld** c', 'XY', 'XY|**ld** c'],
+    ['a **b|c** d', '<paste>', 'a **bX|c** d'],
+    ['a *b|c* d', '<paste>', 'a *b**X**|c* d'],
     // Typing beside marks
     ['|', '<I>it<B>bi<I>b<B>n', '_it**bi**_**b**n|'],
     ['|', '<B>b<I>bi<B>i<I>n', '__b*bi*__*i*n|'],

@@ -176,7 +176,9 @@ function isBrokenBy(
       .sliceString(changes.mapPos(pair.innerFrom, -1), changes.mapPos(pair.innerTo, 1))
       .trim();
     if (had !== '' && has === '') return true;
-    return !now.has(`${pair.kind} ${from} ${to} ${pair.innerFrom - pair.from}`) && isWorse();
+    const isGone = !now.has(`${pair.kind} ${from} ${to} ${pair.innerFrom - pair.from}`);
+    // Pasted marks of the same look end the pair around them, without a mark that readers would see.
+    return isGone && (change.isUserEvent('input.paste') || isWorse());
   };
 }
 
@@ -258,9 +260,10 @@ function lostAtCaret(
   part: Part,
   head: number,
 ): Look[] {
-  const { head: before } = startState.selection.main;
+  // Words typed over a selection look as its first letter did.
+  const { from } = startState.selection.main;
   const had = broken.flatMap(({ kind, innerFrom, innerTo }) =>
-    kind !== 'link' && kind !== 'code' && innerFrom <= before && before <= innerTo ? [kind] : [],
+    kind !== 'link' && kind !== 'code' && innerFrom <= from && from <= innerTo ? [kind] : [],
   );
   const caret = head - part.from;
   const block = blocksOf(doc.sliceString(part.from, part.to), undefined, caret, caret).find(
