@@ -1,4 +1,5 @@
 import { SITE_FEATURES } from '../../features/site.ts';
+import { isDocumentId } from '../../platform/domain/document-path.ts';
 import { parseListPlace, placeSearch } from './posts/list-place.ts';
 import type { PublicPage } from './site-feature.ts';
 
@@ -10,12 +11,7 @@ export interface ListedPage extends PublicPage {
 /** The part of a query string that gives a position in a list, in canonical form. */
 function placeOf(search: string): string {
   const place = parseListPlace(search);
-  return place && mayBeId(place.id) ? placeSearch(place) : '';
-}
-
-/** Whether a document can have this id: Firestore refuses a read of `..`, `__proto__` and of more than 1,500 bytes. */
-function mayBeId(id: string): boolean {
-  return !/^(?:\.\.?|__.*__)$/s.test(id) && new TextEncoder().encode(id).length <= 1500;
+  return place && isDocumentId(place.id) ? placeSearch(place) : '';
 }
 
 const CORE_PAGES: readonly PublicPage[] = [

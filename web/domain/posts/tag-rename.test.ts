@@ -21,6 +21,11 @@ test.each<[string, Record<string, string>, string[], string | null]>([
   expect(await found).toBe(expected);
 });
 
+test('nothing is read for a tag that is longer than tags can be', async () => {
+  const noRead = () => Promise.reject(new Error('read'));
+  expect(await renamedTag('x'.repeat(41), noRead, noRead)).toBeNull();
+});
+
 test.each([
   ['fog', '666f67'],
   ['a/b', '612f62'],

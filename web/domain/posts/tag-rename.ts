@@ -40,6 +40,8 @@ export async function renamedTag(
   renameOf: (tag: string) => Promise<string | null>,
   isInUse: (tag: string) => Promise<boolean>,
 ): Promise<string | null> {
+  // No tag is longer, and the database refuses to read an id of more than 1,500 bytes.
+  if ([...tag].length > TAG_LENGTH) return null;
   const seen = new Set([tag]);
   let name = await renameOf(tag);
   while (name !== null && !seen.has(name) && seen.size <= MOST_RENAMES) {
