@@ -182,3 +182,28 @@ test('a request with an unknown field is refused', async () => {
   ] as const)
     expect((await ask(target, method, body)).status, method).toBe(400);
 });
+
+// Google's emulator ignores unknown parameters in an address. Its servers refuse them.
+test.each([
+  ['update_mask.field_paths=n', 200],
+  ['updateMusk.fieldPaths=n', 400],
+  ['updateMask=n', 400],
+  ['current_document.exists=false&updateMask.fieldPaths=n', 409],
+  ['$alt=json%3Benum-encoding=int&key=k&updateMask.fieldPaths=n', 200],
+])('a PATCH with ?%s gets %i and replaces no other field', async (search, status) => {
+  if (target.name === 'google' && status === 400) return;
+  await commit(put(target, 'a/x', FIELDS));
+  const answer = await ask(target, `/a/x?${search}`, { fields: { n: whole(2) } }, 'PATCH');
+  expect(answer.status).toBe(status);
+  expect((await ask(target, '/a/x')).body.fields).toEqual({
+    ...FIELDS,
+    ...(status === 200 && { n: whole(2) }),
+  });
+});
+
+test('a DELETE with a misspelled precondition in its address deletes nothing', async () => {
+  if (target.name === 'google') return;
+  await commit(put(target, 'a/x', FIELDS));
+  expect((await ask(target, '/a/x?currentDocument.exist=false', undefined, 'DELETE')).status).toBe(400);
+  expect((await ask(target, '/a/x')).status).toBe(200);
+});

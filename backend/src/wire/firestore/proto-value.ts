@@ -16,6 +16,13 @@ export function objectOf(json: unknown, what: string): Record<string, unknown> {
 /** The name of a protobuf field in JSON: `updateMask` for `update_mask`. Google accepts both. */
 const jsonName = (name: string) => name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
 
+function knownName<N extends string>(written: string, what: string, names: readonly N[]): N {
+  const inJson = jsonName(written);
+  const name = names.find((known) => known === inJson);
+  if (name === undefined) throw invalid(`${what} has no field "${written.slice(0, 40)}".`);
+  return name;
+}
+
 /**
  * The fields of a protobuf message in JSON. A field with null is left out. Throws INVALID_ARGUMENT for other names than
  * these: a write whose mask or precondition is misspelled must not be applied without it.
@@ -27,8 +34,7 @@ export function messageOf<N extends string>(
 ): Partial<Record<N, unknown>> {
   const message: Partial<Record<N, unknown>> = {};
   for (const [written, value] of Object.entries(objectOf(json, what))) {
-    const name = names.find((known) => known === jsonName(written));
-    if (name === undefined) throw invalid(`${what} has no field "${written.slice(0, 40)}".`);
+    const name = knownName(written, what, names);
     if (value !== null) message[name] = value;
   }
   return message;
@@ -38,6 +44,18 @@ export function messageOf<N extends string>(
 export function requestOf<N extends string>(json: unknown, names: readonly N[]): Partial<Record<N, unknown>> {
   const { parent, database, ...request } = messageOf(json, 'The request', [...names, 'parent', 'database']);
   return request as Partial<Record<N, unknown>>;
+}
+
+/** Parameters of every method of Google's, such as `$alt` and `key`, which have no effect here. */
+const COMMON =
+  /^(\$.*|key|alt|fields|prettyPrint|quotaUser|callback|accessToken|oauthToken|upload(Type|Protocol))$/;
+
+/** Like `messageOf`, for the parameters in the address of a request. */
+export function parametersOf(search: URLSearchParams, names: readonly string[]): URLSearchParams {
+  const parameters = new URLSearchParams();
+  for (const [written, value] of search)
+    if (!COMMON.test(jsonName(written))) parameters.append(knownName(written, 'The address', names), value);
+  return parameters;
 }
 
 /** Like `messageOf`, for a message that has exactly one of these fields. Returns its name and value. */

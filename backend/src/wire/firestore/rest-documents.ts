@@ -12,9 +12,14 @@ import { readJson } from '../http/read-body.ts';
 import { jsonResponse } from '../http/responses.ts';
 import type { Names } from './names.ts';
 import { parseSelector, readSelected } from './proto-transaction.ts';
-import { messageOf, parseFields, parseValue, wholeOf } from './proto-value.ts';
+import { messageOf, parametersOf, parseFields, parseValue, wholeOf } from './proto-value.ts';
 import { DOCUMENT, parsePrecondition } from './proto-write.ts';
 import { masker, maskOfAddress, type ReadMask } from './read-mask.ts';
+
+const PARAMETERS = [
+  ...['mask.fieldPaths', 'updateMask.fieldPaths', 'currentDocument.exists', 'currentDocument.updateTime'],
+  ...['documentId', 'transaction', 'readTime', 'pageSize', 'pageToken', 'orderBy', 'showMissing'],
+];
 
 /** REST endpoint: gets, lists, creates, patches and deletes documents. */
 export async function documents(call: Call): Promise<Response> {
@@ -27,7 +32,7 @@ async function answerOf(call: Call): Promise<unknown> {
   const path = decodePath(params.path ?? '');
   const isDocument = path !== '' && path.split('/').length % 2 === 0;
   if (isDocument) names.path(names.of(path));
-  const { searchParams } = url;
+  const searchParams = parametersOf(url.searchParams, PARAMETERS);
   const mask = maskOfAddress(searchParams);
   if (request.method === 'GET') {
     const selector = parseSelector({
@@ -38,7 +43,7 @@ async function answerOf(call: Call): Promise<unknown> {
       readSelected(database, selector, (transaction) =>
         isDocument
           ? getDocument(path, mask, call, transaction)
-          : listCollection(path, mask, call, transaction),
+          : listCollection(path, mask, searchParams, call, transaction),
       ),
     );
     return result;
@@ -100,7 +105,8 @@ function getDocument(
 function listCollection(
   path: string,
   mask: ReadMask,
-  { url: { searchParams: search }, caller, services: { database, names } }: Call,
+  search: URLSearchParams,
+  { caller, services: { database, names } }: Call,
   transaction?: Transaction,
 ): unknown {
   const at = path.lastIndexOf('/');
