@@ -6,6 +6,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const sources = globSync(
   [
     'web/{data,domain,plugins,site,staff,ui}/**/*.{ts,tsx}',
+    'platform/{data,domain,staff}/**/*.{ts,tsx}',
     'features/*/{data,model,site,staff}/**/*.{ts,tsx}',
   ],
   { cwd: ROOT },

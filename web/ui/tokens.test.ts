@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import postcss from 'postcss';
 import { expect, test } from 'vitest';
 
-const WEB = join(import.meta.dirname, '..');
-const APPS = '{site,staff,ui}/**';
-const sheets = globSync(`${APPS}/*.css`, { cwd: WEB }).map((name) => ({
+const ROOT = join(import.meta.dirname, '../..');
+const APPS = '{web/{site,staff,ui},platform/staff}/**';
+const sheets = globSync(`${APPS}/*.css`, { cwd: ROOT }).map((name) => ({
   name,
-  text: readFileSync(join(WEB, name), 'utf8').replace(/\/\*[\s\S]*?\*\//g, ''),
+  text: readFileSync(join(ROOT, name), 'utf8').replace(/\/\*[\s\S]*?\*\//g, ''),
 }));
 
 const COLOR = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(|:\s*(?:white|black)\b/i;
@@ -26,14 +26,14 @@ test('colours are written only in the token style sheets', () => {
 });
 
 test('tokens are in a cascade layer, so a studio’s own tokens win', () => {
-  const { nodes } = postcss.parse(readFileSync(join(WEB, 'ui/tokens.css'), 'utf8'));
+  const { nodes } = postcss.parse(readFileSync(join(ROOT, 'web/ui/tokens.css'), 'utf8'));
   const outside = nodes.filter((node) => !(node.type === 'atrule' && node.name === 'layer'));
   expect(outside.map((node) => node.type)).toEqual(['comment']);
 });
 
 test('every token that a style sheet uses is declared', () => {
-  const sources = globSync(`${APPS}/*.tsx`, { cwd: WEB }).map((name) =>
-    readFileSync(join(WEB, name), 'utf8'),
+  const sources = globSync(`${APPS}/*.tsx`, { cwd: ROOT }).map((name) =>
+    readFileSync(join(ROOT, name), 'utf8'),
   );
   const everything = [...sheets.map(({ text }) => text), ...sources].join('\n');
   const declared = new Set([...everything.matchAll(/['"]?(--[\w-]+)['"]?\s*:/g)].map(([, name]) => name));
