@@ -1,6 +1,7 @@
 import type { LeasedJob } from '@studio-site/backend/outbox';
 import { expect, test } from 'vitest';
 import { type ElsewhereJobOptions, elsewhereHandler } from './elsewhere-job.ts';
+import { PlaceProblem } from './place-api.ts';
 
 const message = { text: 'It settles.', pictures: [], warning: '' };
 const job = (attempts: number) =>
@@ -40,7 +41,8 @@ test('after an unexpected error a post is tried again, and fails after a day', a
 
 test('a post is tried again after the database did not respond', async () => {
   const unread = () => Promise.reject(new Error('UNAVAILABLE'));
-  expect(await failing(new Error(), { steps: unread, settle: unread }).run(0)).toMatchObject({
-    state: 'retry',
-  });
+  const again = { state: 'retry' };
+  expect(await failing(new Error(), { steps: unread, settle: unread }).run(0)).toMatchObject(again);
+  const refused = new PlaceProblem('refused', 'Bluesky refuses it.');
+  expect(await failing(refused, { settle: unread }).run(0)).toMatchObject(again);
 });

@@ -112,7 +112,12 @@ export function elsewhereHandler(options: ElsewhereJobOptions): Handler {
     job: LeasedJob,
   ): Promise<Outcome> {
     const end = async (state: 'failed' | 'uncertain', note: string): Promise<Outcome> => {
-      await documents.settle(place, post, state, note);
+      try {
+        await documents.settle(place, post, state, note);
+      } catch {
+        // Until the state is stored, staff cannot send the post again.
+        return { state: 'retry', note };
+      }
       return { state: 'done', note, result: { state } };
     };
     if (error instanceof UncertainMessage) return end('uncertain', error.message);
