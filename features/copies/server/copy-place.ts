@@ -94,10 +94,12 @@ export function copyPlace(address: string, values: CopyValues): CopyPlace {
 function readUrl(address: string): URL {
   try {
     decodeURI(address);
-    return new URL(address);
+    const url = new URL(address);
+    if (url.protocol === 'file:') fileURLToPath(url);
+    return url;
   } catch {
     throw new StartError(
-      'The address of the copy has a host that is not valid, or a % that is not percent-encoded: write %25 for it.',
+      'The address of the copy has a host that is not valid, %2F in the name of a folder, or a % that is not percent-encoded: write %25 for it.',
     );
   }
 }

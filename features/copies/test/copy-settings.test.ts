@@ -45,6 +45,7 @@ test.each([
   [{ ...SFTP, ...HOST_KEY, COPY_SFTP_KEY_FILE: '/nowhere' }, 'COPY_SFTP_KEY_FILE cannot be read: '],
   [{ ...SFTP, ...HOST_KEY, COPY_TO: 'sftp://studio:50%@copies.example/site' }, 'write %25 for it'],
   [{ ...SFTP, ...HOST_KEY, COPY_TO: 'sftp://studio@copies.example:port/site' }, 'a host that is not valid'],
+  [inFolder('/mnt/a%2Fb'), '%2F in the name of a folder'],
   [inFolder('/site/data/copy'), 'COPY_TO names /site/data/copy, which is in the data folder'],
   [inFolder('/site/demo-studio'), 'which is in the studio’s folder'],
 ])('a start refuses the settings %j: %s', async (env, sentence) => {
