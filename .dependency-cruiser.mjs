@@ -15,7 +15,7 @@ const DESCRIPTIONS = '^features/(all|[^/]+/feature)\\.ts$';
 const PLATFORM_LAYERS = '^platform/(data|domain|staff)/';
 /** The modules for syntax highlighting. Only the server's Markdown thread and the staff preview's worker load them. */
 const COLORS_OF_CODE = '^web/ui/code/';
-const MAIL_TEXTS = '^web/ui/mail/(confirm-mail|mail-page|post-mail)\\.ts$';
+const MAIL_TEXTS = '^(web/ui/mail/mail-page|features/[^/]+/ui/(\\w+-mail|sign-in-notice))\\.ts$';
 const OPENID_CLIENT = '^backend/src/identity/openid-client\\.ts$';
 /** The files of the backend that the site may import. */
 const BACKEND_ENTRIES = Object.values(
@@ -227,13 +227,13 @@ export default {
       'data-without-screens',
       'data never imports screens or React.',
       `^(web|platform)/data/|${ofFeatures('data')}`,
-      `^web/(ui|site|staff)/|${ofFeatures('site', 'staff')}|^node_modules/(react|react-dom|@mantine)/`,
+      `^web/(ui|site)/|^(web|platform)/staff/|${ofFeatures('site', 'staff')}|^node_modules/(react|react-dom|@mantine)/`,
     ),
     never(
       'ui-without-data',
       'ui gets its data as props: it imports neither data nor an app.',
       `^web/ui/|${ofFeatures('ui')}`,
-      `^web/(data|site|staff)/|${ofFeatures('data', 'site', 'staff')}`,
+      `^web/site/|^(web|platform)/(data|staff)/|${ofFeatures('data', 'site', 'staff')}`,
     ),
     never(
       'only-data-knows-firebase',
