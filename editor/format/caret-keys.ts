@@ -5,7 +5,7 @@ import {
   Prec,
   type SelectionRange,
 } from '@codemirror/state';
-import { type Command, type EditorView, type KeyBinding, keymap } from '@codemirror/view';
+import { type Command, Direction, type EditorView, type KeyBinding, keymap } from '@codemirror/view';
 import { around } from '../nodes-and-lines.ts';
 import { blocksOf } from './inline-pieces.ts';
 import { pairsOf, treeUpTo } from './pairs.ts';
@@ -49,13 +49,15 @@ const move = (view: EditorView, extend: boolean, to: (range: SelectionRange) => 
   return true;
 };
 
+const isLeftToRight = (view: EditorView, at: number) => view.textDirectionAt(at) === Direction.LTR;
+
 /** Moves by a word. Marks of looks and code, which are hidden elsewhere, are no words. */
 const byWord =
   (isRight: boolean, extend: boolean): Command =>
   (view) =>
     move(view, extend, (range) => {
-      if (!extend && !range.empty) return EditorSelection.cursor(isRight ? range.to : range.from);
-      const forward = isRight === (view.textDirectionAt(range.head) === 0);
+      const forward = isRight === isLeftToRight(view, range.head);
+      if (!extend && !range.empty) return EditorSelection.cursor(forward ? range.to : range.from);
       let next = range;
       for (;;) {
         const before = next.head;
@@ -78,6 +80,12 @@ const toStart =
     return move(view, extend, () => EditorSelection.cursor(start));
   };
 
+/** The start of a line is at its left, or at its right where it is read from right to left. */
+const toSide =
+  (isRight: boolean, extend: boolean): Command =>
+  (view) =>
+    isRight !== isLeftToRight(view, view.state.selection.main.head) && toStart(extend)(view);
+
 const key = (keys: Pick<KeyBinding, 'key' | 'mac'>, command: (extend: boolean) => Command): KeyBinding => ({
   ...keys,
   run: command(false),
@@ -90,7 +98,8 @@ export const caretKeys: Extension = Prec.high(
     key({ key: 'Mod-ArrowLeft', mac: 'Alt-ArrowLeft' }, (extend) => byWord(false, extend)),
     key({ key: 'Mod-ArrowRight', mac: 'Alt-ArrowRight' }, (extend) => byWord(true, extend)),
     key({ key: 'Home' }, toStart),
-    key({ mac: 'Cmd-ArrowLeft' }, toStart),
+    key({ mac: 'Cmd-ArrowLeft' }, (extend) => toSide(false, extend)),
+    key({ mac: 'Cmd-ArrowRight' }, (extend) => toSide(true, extend)),
     key({ mac: 'Ctrl-a' }, toStart),
   ]),
 );

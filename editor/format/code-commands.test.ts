@@ -29,6 +29,8 @@ test.each([
   ['a caret in a word', 'a wo‹›rd b', 'a `wo‹›rd` b'],
   ['a caret at the end of the text', 'one two‹›', 'one `two‹›`'],
   ['a caret at the end of code', 'a `word‹›` b', 'a `word`‹› b'],
+  ['a caret behind code', 'a `word`‹› b', 'a `word‹›` b'],
+  ['a caret before code', 'a ‹›``wo`rd`` b', 'a ``‹›wo`rd`` b'],
   ['a caret between words', 'a ‹› b', 'a `‹code›` b'],
   ['a caret in code', 'a `wo‹›rd` b', 'a wo‹›rd b'],
   ['code', 'a ‹`word`› b', 'a ‹word› b'],

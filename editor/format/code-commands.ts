@@ -17,7 +17,8 @@ const REFUSED =
 
 /**
  * Turns the selected words of each paragraph into code, or code into words. At a caret: the word or code around it; at
- * the end of code, the caret steps behind it. Elsewhere inserts a placeholder, which typing replaces.
+ * the end of code, the caret steps behind it; right beside code, into it. Elsewhere inserts a placeholder, which typing
+ * replaces.
  */
 export const toggleCode: StateCommand = ({ state, dispatch }) => {
   if (state.readOnly) return false;
@@ -30,6 +31,14 @@ export const toggleCode: StateCommand = ({ state, dispatch }) => {
   const range = chosen(state, text);
   if (!range) {
     const { head } = state.selection.main;
+    // Backticks right beside others would be one mark.
+    const beside = codeAt(text, head, ({ from, to }) => from === head || to === head);
+    if (beside) {
+      const { length } = /^`*/.exec(text.slice(beside.from))?.[0] ?? '';
+      const inside = beside.from === head ? head + length : head - length;
+      dispatch(state.update({ selection: { anchor: inside }, userEvent: 'select' }));
+      return true;
+    }
     const anchor = head + 1;
     const insert = `\`${PLACEHOLDER}\``;
     const selection = { anchor, head: anchor + PLACEHOLDER.length };
@@ -63,13 +72,16 @@ export const toggleCode: StateCommand = ({ state, dispatch }) => {
 function chosen(state: EditorState, text: string): { from: number; to: number } | null {
   const { from, to, empty, head } = state.selection.main;
   if (!empty) return { from, to };
-  for (const { pieces } of blocksOf(text, undefined, head, head)) {
-    const code = flat(pieces).find((one) => one.from < head && head < one.to && isCode(text, one));
-    if (code) return code;
-  }
+  const code = codeAt(text, head, (one) => one.from < head && head < one.to);
+  if (code) return code;
   const name = wordAt(text, head, 'name');
   return name.from === name.to ? null : name;
 }
+
+const codeAt = (text: string, at: number, isMeant: (code: Piece) => boolean): Piece | undefined =>
+  blocksOf(text, undefined, at, at)
+    .flatMap(({ pieces }) => flat(pieces))
+    .find((one) => isMeant(one) && isCode(text, one));
 
 /** The edits that turn words into code or back; null if the page would not show the same characters after them. */
 function codeEdits(page: TextPage, text: string, from: number, to: number): Edit[] | null {
