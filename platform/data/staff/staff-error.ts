@@ -34,6 +34,8 @@ const PROBLEM_OF_CODE: Record<string, StaffProblem> = {
   'resource-exhausted': 'too-many',
   aborted: 'busy',
   'failed-precondition': 'busy',
+  // Two transactions created the same document.
+  'already-exists': 'busy',
   'invalid-argument': 'too-large',
   'storage/unauthorized': 'denied',
   'storage/unauthenticated': 'signed-out',
