@@ -173,11 +173,20 @@ test('names with underscores, as in the protocol’s definition, are accepted', 
   expect(outcomeOf(await commit(put(target, 'a/x', fields, absent)))).toMatch(/^ALREADY_EXISTS/);
 });
 
-test('a request with an unknown field is refused', async () => {
+test('a request with an unknown field, or two of which one is allowed, is refused', async () => {
   for (const [method, body] of [
     [':commit', { writes: [], transction: '' }],
     [':batchGet', { documents: [], maks: {} }],
     [':runQuery', { structuredQuery: { from: [{ collectionId: 'a' }], orderby: [] } }],
+    [
+      ':runAggregationQuery',
+      {
+        structuredAggregationQuery: {
+          structuredQuery: { from: [{ collectionId: 'a' }] },
+          aggregations: [{ count: {}, sum: { field: { fieldPath: 'n' } } }],
+        },
+      },
+    ],
     ['/a', { feilds: FIELDS }],
   ] as const)
     expect((await ask(target, method, body)).status, method).toBe(400);

@@ -188,25 +188,15 @@ function checkAlias(alias: string): void {
 function parseOperation(
   aggregation: Partial<Record<(typeof OPERATIONS)[number], unknown>>,
 ): Omit<AggregationRequest, 'alias'> {
-  if (aggregation.count !== undefined)
-    return {
-      kind: 'count',
-      field: null,
-      upTo: parseUpTo(messageOf(aggregation.count, 'count', ['upTo']).upTo),
-    };
-  if (aggregation.sum !== undefined)
-    return {
-      kind: 'sum',
-      field: aggregatedField(messageOf(aggregation.sum, 'sum', ['field']).field),
-      upTo: null,
-    };
-  if (aggregation.avg !== undefined)
-    return {
-      kind: 'average',
-      field: aggregatedField(messageOf(aggregation.avg, 'avg', ['field']).field),
-      upTo: null,
-    };
-  throw invalid('Operator field in Aggregation is not set.');
+  const [kind, other] = OPERATIONS.filter((known) => aggregation[known] !== undefined);
+  if (kind === undefined) throw invalid('Operator field in Aggregation is not set.');
+  if (other !== undefined) throw invalid(`An aggregation cannot be both ${kind} and ${other}.`);
+  if (kind === 'count') {
+    const { upTo } = messageOf(aggregation.count, kind, ['upTo']);
+    return { kind, field: null, upTo: parseUpTo(upTo) };
+  }
+  const { field } = messageOf(aggregation[kind], kind, ['field']);
+  return { kind: kind === 'avg' ? 'average' : kind, field: aggregatedField(field), upTo: null };
 }
 
 /** Maximum of a count: a number, a string of digits, or either as `{value}`. */
