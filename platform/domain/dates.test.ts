@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateMachine, dateText, dayText, timeText, updatedDate } from './dates.ts';
+import { dateMachine, dateText, dayText, timeText } from './dates.ts';
 
 test.each([
   [Date.UTC(2026, 10, 21, 0, 0), 'Nov 21, 2026'],
@@ -47,16 +47,4 @@ test.each([
   [Date.UTC(2025, 9, 22), 'Oct 22, 2025'],
 ])('staff see the date %i as "%s"; only years other than the present one are shown', (time, text) => {
   expect(dayText(time, Date.UTC(2026, 10, 23))).toBe(text);
-});
-
-const DAY = 86_400_000;
-
-test('a change counts as an update if made a day or more after publishing', () => {
-  expect(updatedDate({ publishDate: DAY, changedDate: 2 * DAY })).toBe(2 * DAY);
-  expect(updatedDate({ publishDate: DAY, changedDate: 2 * DAY - 1 })).toBeNull();
-});
-
-test('a post has no update date if it was never changed, or was published after its last change', () => {
-  expect(updatedDate({ publishDate: 9 * DAY, changedDate: 2 * DAY })).toBeNull();
-  expect(updatedDate({ publishDate: DAY })).toBeNull();
 });

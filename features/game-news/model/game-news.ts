@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateMachine, updatedDate } from '../../../platform/domain/dates.ts';
+import { dateMachine } from '../../../platform/domain/dates.ts';
 import {
   type PictureWidth,
   pictureAddress,
@@ -11,6 +11,7 @@ import { safeImage } from '../../../platform/domain/text/link-policy.ts';
 import { feedText } from '../../../web/domain/posts/feed.ts';
 import type { Post } from '../../../web/domain/posts/post.ts';
 import { lastingAddress, postAddress } from '../../../web/domain/posts/slug.ts';
+import { updatedDate } from '../../../web/domain/posts/updated-date.ts';
 import { type Game, gameAddress } from '../../../web/domain/studio.ts';
 
 /** Maximum number of posts in a game's news. */

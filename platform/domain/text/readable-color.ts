@@ -1,7 +1,7 @@
 const LIGHT = '#ffffff';
 const DARK = '#10121f';
 
-/** The text colour of a bio: light or dark, whichever has the higher minimum contrast to both ends of the gradient. */
+/** The text colour on a gradient, such as that of a bio: light or dark, whichever has the higher minimum contrast to both ends of the gradient. */
 export function readableTextColor(color1: string, color2: string): string {
   const worst = (text: string) => Math.min(contrast(text, color1), contrast(text, color2));
   return worst(LIGHT) >= worst(DARK) ? LIGHT : DARK;
@@ -41,7 +41,7 @@ function linear(channel: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
-/** Returns the colour, or the default bio colour if it is not in the form `#rrggbb`. */
+/** Returns the colour, or a dark grey if it is not in the form `#rrggbb`. */
 export function safeColor(color: string): string {
   return /^#[0-9a-f]{6}$/i.test(color) ? color : '#383e48';
 }

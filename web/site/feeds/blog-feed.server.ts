@@ -1,5 +1,4 @@
 import type { Database } from '../../../platform/data/rest/database.ts';
-import { updatedDate } from '../../../platform/domain/dates.ts';
 import type { Site } from '../../data/site-context.ts';
 import { readNewest } from '../../data/visitor/pages.ts';
 import { orUnreachable, ReadError } from '../../data/visitor/read-problem.ts';
@@ -7,6 +6,7 @@ import { getRenamedTag } from '../../data/visitor/tag-renames.ts';
 import { authorDisplay } from '../../domain/bios/author.ts';
 import { type Feed, feedText } from '../../domain/posts/feed.ts';
 import { lastingAddress, postAddress, tagAddress } from '../../domain/posts/slug.ts';
+import { updatedDate } from '../../domain/posts/updated-date.ts';
 import { sayIn } from '../../domain/words/say.ts';
 import { feedContents } from './feed-content.server.tsx';
 

@@ -1,4 +1,3 @@
-import { updatedDate } from '../../../platform/domain/dates.ts';
 import { type Site, siteContext } from '../../data/site-context.ts';
 import { getShownBios } from '../../data/visitor/bios.ts';
 import { getPublishedPlaces } from '../../data/visitor/published-places.server.ts';
@@ -6,6 +5,7 @@ import { memberAddress } from '../../domain/bios/author.ts';
 import { yearAddress, yearOf } from '../../domain/posts/archive.ts';
 import { type SitePage, sitemapXml } from '../../domain/posts/feed.ts';
 import { hasTagPage, postAddress, tagAddress } from '../../domain/posts/slug.ts';
+import { updatedDate } from '../../domain/posts/updated-date.ts';
 import { gameAddress } from '../../domain/studio.ts';
 import { featurePaths, generalPaths } from '../features.server.ts';
 import type { Route } from './+types/sitemap.ts';

@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import { data, isRouteErrorResponse, replace, useRouteError } from 'react-router';
-import { updatedDate } from '../../../platform/domain/dates.ts';
 import { siteContext } from '../../data/site-context.ts';
 import { namedGame } from '../../domain/game-of-post.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { lastingAddress, postAddress, postKey } from '../../domain/posts/slug.ts';
+import { updatedDate } from '../../domain/posts/updated-date.ts';
 import { useSay } from '../../ui/language.tsx';
 import { Link } from '../../ui/link.tsx';
 import { AroundText } from '../../ui/markdown/text-contexts.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { updatedDate } from '../../../platform/domain/dates.ts';
 import { safeImage } from '../../../platform/domain/text/link-policy.ts';
 import { type Author, standInBio } from '../../domain/bios/author.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { hasTagPage, tagAddress } from '../../domain/posts/slug.ts';
+import { updatedDate } from '../../domain/posts/updated-date.ts';
 import type { Say } from '../../domain/words/say.ts';
 import { AuthorBadge } from '../bios/author-badge.tsx';
 import { filled, useSay } from '../language.tsx';
