@@ -87,9 +87,9 @@ test('an export has the present values, and a site made from it exports the same
         // A line of the redirects file precedes the last one.
         formerAddresses: ['/artists', '/data', '/blog', '/painters'],
       }),
-      // A line leads from its address to a page, and a line from another's address back to the former one.
+      // A line leads from its address to a page, and a line from another's address back to a former one; both had one address.
       sitePage('6', { title: 'Wing', address: '/wing', formerAddresses: ['/annex'] }),
-      sitePage('7', { title: 'Hall', address: '/hall', formerAddresses: ['/lobby'] }),
+      sitePage('7', { title: 'Hall', address: '/hall', formerAddresses: ['/lobby', '/annex'] }),
       // A redirect takes its address, so that another one to it could be a loop.
       sitePage('5', { title: 'Old', address: '/older', content: 'Old.', formerAddresses: ['/team'] }),
       sitePage('4', { title: 'A fair', address: '/fair', until: Date.now() + 1e9 }),

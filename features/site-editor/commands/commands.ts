@@ -34,9 +34,9 @@ export const changeStudio: ChangeStudio = ({ studio, texts }, documents, now) =>
   return { studio: changed, texts: withRedirects(written, [...own, ...former]) };
 };
 
-/** The redirects whose keys are among `targets`. */
+/** The redirects that are among `targets`, by their keys. Of two from one path, only the first is. */
 const onlyIn = (targets: Targets, redirects: readonly Redirect[] = []): readonly Redirect[] =>
-  redirects.filter(({ from }) => targets.has(redirectKey(from) ?? ''));
+  redirects.filter(({ from, to }) => targets.get(redirectKey(from) ?? '') === to);
 
 /** The texts with these redirects at the start of the redirects file, because the first line for a path counts. */
 function withRedirects(
