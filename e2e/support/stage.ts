@@ -20,10 +20,10 @@ export const test = base.extend<{ stage: (documents: Documents) => Promise<void>
     await use(async (documents) => {
       for (const [path, plain] of Object.entries(documents)) {
         if (!before.has(path)) before.set(path, await read(site, path));
-        await write(site, path, plain && toFields(plain));
+        await storeDocument(site, path, plain && toFields(plain));
       }
     });
-    for (const [path, fields] of before) await write(site, path, fields);
+    for (const [path, fields] of before) await storeDocument(site, path, fields);
   },
 });
 
@@ -116,7 +116,7 @@ async function read(site: SiteProcess, path: string): Promise<object | null> {
   return ((await response.json()) as { fields?: object }).fields ?? {};
 }
 
-async function write(site: SiteProcess, path: string, fields: object | null): Promise<void> {
+export async function storeDocument(site: SiteProcess, path: string, fields: object | null): Promise<void> {
   const response = await ask(site, path, fields ? 'PATCH' : 'DELETE', fields);
   expect(response.ok, `${path}: ${response.status}`).toBe(true);
 }

@@ -1,7 +1,10 @@
+import { toFields } from '@studio-site/backend/values';
 import { axeViolations } from '../../../e2e/support/axe.ts';
 import { openAs } from '../../../e2e/support/open-as.ts';
 import { expect, otherVisitor, SiteProcess, test } from '../../../e2e/support/site.ts';
+import { storeDocument } from '../../../e2e/support/stage.ts';
 import { openSmtpStandIn, type SmtpStandIn } from '../../../test/stand-ins/smtp-stand-in.ts';
+import { mailingPath, newMailing } from '../model/mailing.ts';
 
 // Tests features/news/documents.md.
 
@@ -159,6 +162,16 @@ test('a visitor signs up, confirms, gets the post that staff send, and unsubscri
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('link', { name: 'All mailings' }).click();
     await expect(page.getByRole('table', { name: 'Mailings' })).toBeVisible();
+  });
+
+  await test.step('mailings beyond the newest twenty are loaded on request', async () => {
+    const order = { kind: 'test', post: '', to: '', subject: 'Last year', preheader: '', by: '' } as const;
+    const old = { ...newMailing(order), state: 'sent', at: { $timestamp: '2025-01-01T00:00:00Z' } };
+    for (let at = 0; at < 20; at += 1) await storeDocument(site, mailingPath(`test_${at}`), toFields(old));
+    const rows = page.getByRole('row', { name: /^Last year/ });
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(rows).toHaveCount(20);
+    await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
   });
 
   await test.step('“Sign-ups” shows how many came from each page', async () => {

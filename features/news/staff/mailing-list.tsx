@@ -1,4 +1,5 @@
 import { Anchor, Button, Table } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
 import { dateMachine } from '../../../platform/domain/dates.ts';
@@ -18,7 +19,8 @@ import { mailingCounts, mailingRecipients, mailingState, mailingTitle } from './
 import { useNewsState } from './news-state.ts';
 import './mailings.css';
 
-const MOST = 100;
+/** The number of mailings loaded first and by each “Load more”. */
+const PAGE = 20;
 const COLUMNS = ['Subject', 'To', 'Ordered', 'State', 'Options'];
 
 /** Why no news is sent, for each state of mail. `on`: the site can send other mail, but its database is Firebase. */
@@ -48,7 +50,10 @@ export function MailingList() {
 }
 
 function Mailings() {
-  const mailings = useLive<LiveList<Mailing>>('mailings', (db, watcher) => watchMailings(db, MOST, watcher));
+  const [count, setCount] = useState(PAGE);
+  const mailings = useLive<LiveList<Mailing>>(`mailings ${count}`, (db, watcher) =>
+    watchMailings(db, count, watcher),
+  );
   const { rows, handlers } = useRows(mailings.value?.items);
   if (mailings.error)
     return (
@@ -58,14 +63,21 @@ function Mailings() {
   if (rows.length === 0)
     return <p>No post has been sent by mail yet. To send one, press “Publish…” or “Live…” in its editor.</p>;
   return (
-    <Table role="table" className="staff-table" verticalSpacing="sm" aria-label="Mailings">
-      <TableHead columns={COLUMNS} />
-      <Table.Tbody role="rowgroup" {...handlers}>
-        {rows.map((mailing) => (
-          <MailingRow key={mailing.id} mailing={mailing} />
-        ))}
-      </Table.Tbody>
-    </Table>
+    <>
+      <Table role="table" className="staff-table" verticalSpacing="sm" aria-label="Mailings">
+        <TableHead columns={COLUMNS} />
+        <Table.Tbody role="rowgroup" {...handlers}>
+          {rows.map((mailing) => (
+            <MailingRow key={mailing.id} mailing={mailing} />
+          ))}
+        </Table.Tbody>
+      </Table>
+      {mailings.value?.hasMore && (
+        <Button variant="default" mt="md" onClick={() => setCount(count + PAGE)}>
+          Load more
+        </Button>
+      )}
+    </>
   );
 }
 
