@@ -41,4 +41,15 @@ export interface Webhook extends z.infer<typeof webhookDocument> {
   id: string;
 }
 
+/** Why a webhook cannot have an address; null if it can. A host in the own network is refused only when it is called. */
+export function addressProblem(address: string, ownNetwork: boolean): string | null {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol) || url.hash !== '')
+    return 'Enter an address such as https://bot.example/hook.';
+  if (url.protocol === 'http:' && !ownNetwork) return 'The address must begin with https://.';
+  return url.username === '' && url.password === ''
+    ? null
+    : 'The address must not contain a user or password.';
+}
+
 export const webhookSecretName = (id: string): string => `webhook-${id}`;

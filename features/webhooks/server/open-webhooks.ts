@@ -11,7 +11,7 @@ import { parsePlace } from '../../../web/domain/collections.ts';
 import { SIGN_UPS } from '../../../web/domain/places.ts';
 import type { Part } from '../../../web/server/part.ts';
 import type { Site } from '../../../web/server/site.ts';
-import { WEBHOOK_JOB } from '../model/names.ts';
+import { WEBHOOK_JOB, type WebhooksState } from '../model/names.ts';
 import { WEBHOOKS } from '../model/webhook.ts';
 import { webhookDocuments } from './webhook-documents.ts';
 import { webhookHandler, webhookJob } from './webhook-job.ts';
@@ -32,12 +32,13 @@ type WebhookSite = Pick<
   Site,
   'backend' | 'ask' | 'documents' | 'jobs' | 'call' | 'origin' | 'log' | 'now'
 > & {
+  settings: Pick<Site['settings'], 'ownNetwork'>;
   secrets: Pick<Site['secrets'], 'documents'>;
 };
 
 /** Opens outgoing webhooks (features/webhooks/README.md). Works with every engine. */
 export function openWebhooks(site: WebhookSite) {
-  const { backend, ask, documents, jobs, secrets, call, origin, log, now } = site;
+  const { settings, backend, ask, documents, jobs, secrets, call, origin, log, now } = site;
   const webhooks = webhookDocuments(documents);
   const posts = webhookPosts(documents, origin);
   const handler = webhookHandler({ documents, webhooks, secrets: secrets.documents, call, now });
@@ -79,6 +80,7 @@ export function openWebhooks(site: WebhookSite) {
       distrust: () => jobs.distrust([WEBHOOK_JOB]),
       isUsed: async () => (await webhooks.on()).length > 0,
     },
+    staffData: (): WebhooksState => ({ ownNetwork: settings.ownNetwork }),
     start({ since }) {
       if (since === null) return;
       isStarted = true;

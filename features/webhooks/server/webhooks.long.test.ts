@@ -35,6 +35,7 @@ function open({ ownNetwork = true } = {}) {
   const outbox = openOutbox({ ask, projectId: PROJECT, collection: OUTBOX, now });
   const webhooks = openWebhooks({
     ...{ backend, ask, documents, jobs: outbox, secrets, origin: 'https://studio.test', now },
+    settings: { ownNetwork },
     call: openOutside({ ownNetwork, timeLimit: 2000 }),
     log: (entry) => errors.push(JSON.stringify(entry)),
   });

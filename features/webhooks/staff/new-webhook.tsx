@@ -3,14 +3,17 @@ import { type FormEvent, useState } from 'react';
 import { useDatabaseAction } from '../../../platform/staff/use-database-action.ts';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
+import { useFeatureData } from '../../../web/staff/shared/staff-feature.tsx';
 import { addWebhook } from '../data/webhooks.client.ts';
-import { WEBHOOK_EVENTS, type WebhookEvent } from '../model/webhook.ts';
+import type { WebhooksState } from '../model/names.ts';
+import { addressProblem, WEBHOOK_EVENTS, type WebhookEvent } from '../model/webhook.ts';
 import { EVENT_WORDS } from './event-words.ts';
 
 /** The form that adds a webhook, and its secret, which is shown once. */
 export function NewWebhook() {
   const person = usePerson();
   const { secrets } = useStaffSite();
+  const ownNetwork = useFeatureData<WebhooksState>('webhooks')?.ownNetwork ?? false;
   const [address, setAddress] = useState('');
   const [events, setEvents] = useState<readonly WebhookEvent[]>(['post.published']);
   const [problem, setProblem] = useState('');
@@ -21,16 +24,13 @@ export function NewWebhook() {
     event.preventDefault();
     dismiss();
     setSecret('');
-    const url = URL.parse(address.trim());
-    const isAddress =
-      url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.hash === '';
-    if (!isAddress || events.length === 0)
-      return setProblem(
-        isAddress ? 'Choose at least one event.' : 'Enter an address such as https://bot.example/hook.',
-      );
-    setProblem('');
+    const refusal =
+      addressProblem(address, ownNetwork) ?? (events.length === 0 ? 'Choose at least one event.' : '');
+    setProblem(refusal);
+    if (refusal !== '') return;
+    const { href } = new URL(address);
     const isAdded = await run('The webhook was not added.', async (db) => {
-      setSecret(await addWebhook(db, person.uid, { address: url.href, events }, secrets));
+      setSecret(await addWebhook(db, person.uid, { address: href, events }, secrets));
     });
     if (isAdded) setAddress('');
   }
