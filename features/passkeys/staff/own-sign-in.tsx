@@ -179,6 +179,12 @@ function ConfirmDialog({ methods, onEnd }: ConfirmDialogProps) {
             Use Google
           </Button>
         )}
+        {methods.codes !== null && methods.codes.left > 0 && (
+          <p className="staff-hint">
+            None of these at hand? Sign out, sign in with another recovery code, and make the change within
+            five minutes.
+          </p>
+        )}
         {problem}
       </Stack>
     </Dialog>
