@@ -94,6 +94,8 @@ export interface Game {
   trailer: Trailer | null;
   /** The target of the game's link in the header: its first store, its page, or nothing (no link). */
   inHeader: 'store' | 'page' | 'nothing';
+  /** Paths that the game's page had before. A `studio.config.ts` cannot have them. */
+  formerAddresses?: readonly string[];
 }
 
 /** The first game of the studio: the home page shows its trailer and links to its first store. */

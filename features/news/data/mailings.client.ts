@@ -21,8 +21,13 @@ import {
   watchList,
 } from '../../../platform/data/staff/watch.client.ts';
 import { signUps } from '../../../web/data/staff/collections.client.ts';
-import { isWanted, newsChoices, type WantedNews } from '../../../web/domain/mail/wanted-news.ts';
-import type { Game } from '../../../web/domain/studio.ts';
+import {
+  isWanted,
+  type NewsGame,
+  newsChoices,
+  storedChoices,
+  type WantedNews,
+} from '../../../web/domain/mail/wanted-news.ts';
 import {
   correctionId,
   MAILING_TEXTS,
@@ -116,7 +121,7 @@ export async function cancelMailing(db: Firestore, id: string): Promise<void> {
 /** The number of readers for each kind of news. Administrators only. Throws a `StaffError`. */
 export async function countReaders(
   db: Firestore,
-  games: readonly Pick<Game, 'address'>[],
+  games: readonly NewsGame[],
 ): Promise<Map<WantedNews, number>> {
   const confirmed = query(signUps(db), where('state', '==', 'confirmed'));
   const count = async (wanted: ReturnType<typeof query>) =>
@@ -124,7 +129,7 @@ export async function countReaders(
   const choices = newsChoices(games);
   const [all, ...chosen] = await Promise.all([
     count(confirmed),
-    ...choices.map((choice) => count(query(confirmed, where('wants', '==', choice)))),
+    ...choices.map((choice) => count(query(confirmed, where('wants', 'in', storedChoices(choice, games))))),
   ]);
   const counts = new Map(choices.map((choice, at) => [choice, chosen[at] ?? 0]));
   // Sign-ups without a choice get all news.
@@ -136,7 +141,7 @@ export async function countReaders(
     choices.map((sentAs) => [
       sentAs,
       choices
-        .filter((wants) => isWanted(wants, sentAs))
+        .filter((wants) => isWanted(wants, sentAs, games))
         .reduce((sum, wants) => sum + (counts.get(wants) ?? 0), 0),
     ]),
   );

@@ -110,7 +110,10 @@ export function digestRunner(options: DigestRunnerOptions) {
     if (posts.length > 0)
       for await (const part of signUps.all('confirmed')) {
         const jobs = part
-          .filter(({ often, wants }) => often === period && sent.some(({ to }) => isWanted(wants, to)))
+          .filter(
+            ({ often, wants }) =>
+              often === period && sent.some(({ to }) => isWanted(wants, to, studio.games)),
+          )
           .map((reader) => ({
             key: newsKey(id, reader.id),
             kind: NEWS_MAIL,

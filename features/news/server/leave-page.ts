@@ -4,6 +4,7 @@ import {
   newsChoices,
   OFTEN,
   type Often,
+  presentNews,
   type WantedNews,
   wantedNews,
 } from '../../../web/domain/mail/wanted-news.ts';
@@ -135,7 +136,7 @@ export function leavePage(
     const radio = (name: string, value: string, isChosen: boolean, words: string) =>
       el('label', {}, el('input', { type: 'radio', name, value, ...(isChosen && { checked: true }) }), words);
     const choices = newsChoices(studio.games).map((choice) =>
-      radio('wants', choice, choice === signUp.wants, nameOf(choice)),
+      radio('wants', choice, choice === presentNews(signUp.wants, studio.games), nameOf(choice)),
     );
     const times = OFTEN.map((choice) => radio('often', choice, choice === signUp.often, nameOfOften(choice)));
     const choosing = [

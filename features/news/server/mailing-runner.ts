@@ -2,6 +2,7 @@ import type { NewJob, Outbox } from '@studio-site/backend/outbox';
 import { describeError, type Log } from '../../../platform/log.ts';
 import { AGAIN, openRunner } from '../../../platform/outbox/runner.ts';
 import { isWanted, wantedNews } from '../../../web/domain/mail/wanted-news.ts';
+import type { Studio } from '../../../web/domain/studio.ts';
 import type { SignUpDocuments } from '../../../web/server/sign-ups/sign-up-documents.ts';
 import { newSecret, type StoredSignUp, signUpId } from '../../../web/server/sign-ups/stored-sign-up.ts';
 import { isToReaders, postMailingId } from '../model/mailing.ts';
@@ -19,6 +20,7 @@ export interface RunnerOptions {
   outbox: Pick<Outbox, 'enqueue'>;
   log: Log;
   now?: () => number;
+  studio: Studio;
   /** When this data folder began to send, in milliseconds since 1970. */
   sendsSince: number;
 }
@@ -36,7 +38,17 @@ const NOBODY_TO_CORRECT =
  * interrupted start sends no such mail twice.
  */
 export function mailingRunner(options: RunnerOptions) {
-  const { mailings, signUps, readPost, mailedReaders, outbox, log, now = Date.now, sendsSince } = options;
+  const {
+    mailings,
+    signUps,
+    readPost,
+    mailedReaders,
+    outbox,
+    studio,
+    log,
+    now = Date.now,
+    sendsSince,
+  } = options;
 
   /** Starts the mailings that are due. Resolves to the time when the next one is due; Infinity for none. */
   async function look(): Promise<number> {
@@ -110,7 +122,7 @@ export function mailingRunner(options: RunnerOptions) {
   }
 
   async function readersOf(mailing: StoredMailing, confirmed: StoredSignUp[]): Promise<StoredSignUp[]> {
-    const readers = confirmed.filter(({ wants }) => isWanted(wants, wantedNews(mailing.to)));
+    const readers = confirmed.filter(({ wants }) => isWanted(wants, wantedNews(mailing.to), studio.games));
     if (mailing.kind !== 'correction') return readers.filter(({ often }) => often === 'each');
     const got = await mailedReaders(
       postMailingId(mailing.post),

@@ -80,7 +80,7 @@ export function newsMails(options: NewsMailOptions) {
       const sending = await mailOf(id);
       if (sending === null) return null;
       if (sending.mailing.kind === 'post' && signUp.often !== 'each') return null;
-      if (!isWanted(signUp.wants, wantedNews(sending.mailing.to))) return null;
+      if (!isWanted(signUp.wants, wantedNews(sending.mailing.to), studio.games)) return null;
       const leave = `${origin}${LEAVE_PATH}?token=${leaveToken(signUp, id)}`;
       return { to: signUp.email, ...mailForReader(sending.mail, leave), headers: headersFor(leave) };
     },
@@ -97,7 +97,7 @@ export function newsMails(options: NewsMailOptions) {
     for (const postId of posts.map(String)) {
       const mailing = await mailings.get(postMailingId(postId));
       const post = await readPost(postId);
-      if (!mailing || !isWanted(signUp.wants, wantedNews(mailing.to))) continue;
+      if (!mailing || !isWanted(signUp.wants, wantedNews(mailing.to), studio.games)) continue;
       if (post?.publicAt == null || post.publicAt > news.now()) continue;
       const got = await mailedReaders(mailing.id, [signUp.id]);
       if (!got.has(signUp.id)) own.push(post);

@@ -95,9 +95,9 @@ export function openNews(site: NewsSite, backend: Backend) {
     start({ since }: Pick<Sending, 'since'>): void {
       isStarted = true;
       if (since !== null) {
-        const common = { mailings, signUps, readPost, outbox: jobs, log, now, sendsSince: since };
+        const common = { mailings, signUps, readPost, outbox: jobs, studio, log, now, sendsSince: since };
         runner = mailingRunner({ ...common, mailedReaders: mailedReaders(documents) });
-        digests = digestRunner({ ...common, studio, digests: digestDocuments(documents) });
+        digests = digestRunner({ ...common, digests: digestDocuments(documents) });
         void runner.wake();
         void digests.wake();
       }

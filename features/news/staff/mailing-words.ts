@@ -1,16 +1,22 @@
 import { counted } from '../../../platform/domain/text/counted.ts';
-import type { WantedNews } from '../../../web/domain/mail/wanted-news.ts';
+import {
+  type NewsGame,
+  presentNews,
+  type WantedNews,
+  wantedNews,
+} from '../../../web/domain/mail/wanted-news.ts';
 import type { Game } from '../../../web/domain/studio.ts';
 import { isToReaders, type Mailing } from '../model/mailing.ts';
 
 /** The name of a kind of news, as a choice of recipients. */
 export function newsName(
   news: WantedNews | string,
-  games: readonly Pick<Game, 'name' | 'address'>[],
+  games: readonly (NewsGame & Pick<Game, 'name'>)[],
 ): string {
   if (news === 'all') return 'General news';
   if (news === 'releases') return 'A new release';
-  return `News of ${games.find(({ address }) => news === `game:${address}`)?.name ?? 'a game'}`;
+  const present = presentNews(wantedNews(news), games);
+  return `News of ${games.find(({ address }) => present === `game:${address}`)?.name ?? 'a game'}`;
 }
 
 /** The title of a mailing: its subject, or a description if it has none. */
@@ -20,7 +26,7 @@ export const mailingTitle = ({ kind, subject }: Pick<Mailing, 'kind' | 'subject'
 /** The recipients of a mailing, as words. */
 export function mailingRecipients(
   { kind, to }: Pick<Mailing, 'kind' | 'to'>,
-  games: readonly Pick<Game, 'name' | 'address'>[],
+  games: readonly (NewsGame & Pick<Game, 'name'>)[],
 ): string {
   if (kind === 'confirm') return 'Sign-ups that never got a link';
   if (kind === 'digest') return 'Readers of digests';

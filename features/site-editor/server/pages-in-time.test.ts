@@ -160,6 +160,19 @@ test('a page of a game that the studio does not list adds the game, with its fir
   expect(withNewGames(studio as Studio, live.slice(1, 2))).toBe(studio);
 });
 
+test('games have the former addresses of their pages, whether the studio lists them or not', () => {
+  const live = [
+    gamePage('1', { game: 'Timeworks' }, { formerAddresses: ['/games/Clockworks'] }),
+    gamePage('2', { game: 'Kite' }, { formerAddresses: ['/games/Drake'] }),
+  ];
+  const moved = withNewGames(studio as Studio, live).games.map(({ address, formerAddresses }) => [
+    address,
+    formerAddresses,
+  ]);
+  expect(moved).toContainEqual(['Timeworks', ['/games/Clockworks']]);
+  expect(moved).toContainEqual(['Kite', ['/games/Drake']]);
+});
+
 test('the page of a game can be previewed, also without an address', () => {
   const tried = (values: object) =>
     withTriedPage({ studio: studio as Studio, ...filedGames }, { kind: 'game', values });

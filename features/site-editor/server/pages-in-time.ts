@@ -82,18 +82,29 @@ function shownPage(values: Values): OwnPage | null {
 /** The last part of the address in the values of a game's page; '' if it is invalid. */
 const gameOf = (values: Values): string => String(showable(GAME_PAGE_FIELDS, values).game ?? '');
 
-/** The studio with new games that only have a live page and are not in “Other games” yet. */
+/**
+ * The studio with the games of live pages: new games that are not in “Other games” yet, and the former addresses of all.
+ */
 export function withNewGames(studio: Studio, live: readonly SitePage[]): Studio {
+  const pages = shownGames(live);
   const known = new Set(studio.games.map(({ address }) => address.toLowerCase()));
-  const added = [...shownGames(live)].filter(([address]) => !known.has(address.toLowerCase()));
-  if (added.length === 0) return studio;
+  const added = [...pages].filter(([address]) => !known.has(address.toLowerCase()));
+  const hasMoved = [...pages.values()].some(({ formerAddresses }) => formerAddresses);
+  if (added.length === 0 && !hasMoved) return studio;
   const names = byAddress(PAGE_KINDS.game, live, (values) => {
     const { game = '', name = '' } = showable(GAME_PAGE_FIELDS, values);
     return [String(game), String(name).trim()];
   });
+  const withFormerAddresses = <Listed extends Game>(game: Listed): Listed => {
+    const formerAddresses = pages.get(game.address)?.formerAddresses;
+    return formerAddresses ? { ...game, formerAddresses } : game;
+  };
   const [promoted, ...others] = studio.games;
   const newGames = added.map(([address, page]) => newGame(address, names.get(address) || address, page));
-  return { ...studio, games: [promoted, ...others, ...newGames] };
+  return {
+    ...studio,
+    games: [withFormerAddresses(promoted), ...[...others, ...newGames].map(withFormerAddresses)],
+  };
 }
 
 function newGame(address: string, name: string, { facts: { screenshots, trailers } }: GamePage): Game {
