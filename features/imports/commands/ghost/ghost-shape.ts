@@ -9,10 +9,12 @@ const id = z.preprocess(asText, z.string());
 const text = z.preprocess((value) => asText(value ?? ''), z.string());
 const flag = z.preprocess((value) => value === true || value === 1, z.boolean());
 const order = z.coerce.number().catch(0);
-const date = z.preprocess(
-  (value) => (typeof value === 'string' || typeof value === 'number' ? new Date(value).getTime() : value),
-  z.number().nullish().catch(null),
-);
+/** Databases write times without a time zone, such as `2016-05-04 12:30:00`. They are in UTC. */
+const inUtc = (time: string) => time.replace(/^(\S+) (\d\d:\d\d:\d\d)$/, '$1T$2Z');
+const date = z.preprocess((value) => {
+  if (typeof value === 'string') return Date.parse(inUtc(value));
+  return typeof value === 'number' ? new Date(value).getTime() : value;
+}, z.number().nullish().catch(null));
 /** Schema of a table, which drops invalid rows. A damaged export may end before a table. */
 const table = <T extends z.ZodType>(row: T) =>
   z

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { CommandError } from '../../../../scripts/data/command.ts';
 import { fillPlaceholders } from '../html/placeholders.ts';
 import { readText } from '../html/read-text.ts';
@@ -55,6 +55,21 @@ const exported = (posts: object[], more: object = {}) =>
       },
     ],
   });
+
+test.each([
+  '2016-05-04T12:30:00.000Z',
+  '2016-05-04 12:30:00',
+  '2016-05-04T14:30:00+02:00',
+  Date.UTC(2016, 4, 4, 12, 30),
+])('the date %s of a Ghost post is read alike on a computer in any time zone', (date) => {
+  vi.stubEnv('TZ', 'America/New_York');
+  const [read] = readGhost(exported([{ ...post, created_at: date, published_at: date }]), NOW).posts;
+  vi.unstubAllEnvs();
+  expect(read).toMatchObject({
+    creationDate: Date.UTC(2016, 4, 4, 12, 30),
+    publishDate: Date.UTC(2016, 4, 4, 12, 30),
+  });
+});
 
 test('an imported Ghost post keeps its texts, order of authors and tags, dates and address', () => {
   expect(readGhost(exported([post]), NOW).posts).toEqual([

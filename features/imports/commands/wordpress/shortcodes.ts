@@ -85,7 +85,7 @@ function attributesOf(text: string): Pick<Shortcode, 'attributes' | 'words'> {
   const attributes: Record<string, string> = Object.create(null);
   const words: string[] = [];
   for (const [, name, double, single, bare, word] of text.matchAll(
-    /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=]+))|([^\s="']+)/g,
+    /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|([^\s"']+)/g,
   )) {
     if (name !== undefined) attributes[name.toLowerCase()] = double ?? single ?? bare ?? '';
     else if (word !== undefined && word !== '/') words.push(word);

@@ -190,7 +190,11 @@ function players(
   return found.map((address) => `<p><${tag} src="${escaped(address)}"></${tag}></p>`).join('\n\n');
 }
 
+/** Escapes a text of a post, in which `&` may be escaped already. */
 const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  text
+    .replace(/&(?!(?:amp|quot|lt|#0?38);)/g, '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;');
 const link = (address: string, text: string) =>
   `<a href="${escaped(address)}">${escaped(shortened(text))}</a>`;

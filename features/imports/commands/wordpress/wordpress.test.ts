@@ -143,6 +143,11 @@ test.each([
   expect(posts('<!-- wp:block {"ref":780} /-->')).toMatchObject([{ published: true, closed: null }]);
 });
 
+test('names of authors are read as text, because WordPress stores them as HTML', () => {
+  const file = exported(item()).replace('Mira Quill', 'Mira &amp; Olo');
+  expect(readWordPress(file, NOW).posts).toMatchObject([{ authors: ['Mira & Olo'] }]);
+});
+
 test('a sticky WordPress post becomes a pinned post', () => {
   expect(read(item({ more: '<wp:is_sticky>1</wp:is_sticky>' })).posts).toMatchObject([{ pinned: true }]);
 });
@@ -211,6 +216,21 @@ describe('the content of a WordPress post becomes Markdown', () => {
       'the address of a video on its own line',
       'Look:\n\nhttps://youtu.be/aqz-KE-bpKQ\n\nNice.',
       'Look:\n\n![Video](https://www.youtube.com/watch?v=aqz-KE-bpKQ)\n\nNice.',
+    ],
+    ...[
+      '[youtube https://www.youtube.com/watch?v=aqz-KE-bpKQ]',
+      '[youtube=http://www.youtube.com/watch?v=aqz-KE-bpKQ&amp;w=320&amp;h=240]',
+      '[youtube id=aqz-KE-bpKQ]',
+      '[embed]https://www.youtube.com/watch?v=aqz-KE-bpKQ[/embed]',
+    ].map((shortcode): [string, string, string] => [
+      shortcode,
+      shortcode,
+      '![Video](https://www.youtube.com/watch?v=aqz-KE-bpKQ)',
+    ]),
+    [
+      'an address with a query in a shortcode',
+      '[embed]https://a.example/x?b=1&amp;c=2[/embed] [vimeo https://vimeo.com/12?h=3&c=4]',
+      '[https://a.example/x?b=1&c=2](https://a.example/x?b=1&c=2)\n\n[https://vimeo.com/12?h=3&c=4](https://vimeo.com/12?h=3&c=4)',
     ],
     [
       'text inside a shortcode',

@@ -32,7 +32,9 @@ export function readWordPress(xml: string, now: number): OtherSite {
   const authors: Author[] = read.authors.map((one) => author.parse(one));
   const urls = read.addresses.flatMap((address) => URL.parse(address) ?? []);
   const origins = new Set(urls.map(({ origin }) => origin));
-  const names = new Map(authors.map((one) => [one['wp:author_login'], one['wp:author_display_name']]));
+  const names = new Map(
+    authors.map((one) => [one['wp:author_login'], plainText(one['wp:author_display_name'])]),
+  );
   const source = sourceOf(items);
   const idOf = postIds('wordpress');
   const { leftOut } = read;
