@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createFolder, readFolder } from '@studio-site/backend/maintenance';
 import { type PlainFields, toFields } from '@studio-site/backend/values';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PAGE_KINDS } from '../../features/site-editor/model/page-kind.ts';
 import { pictureAddress } from '../../platform/domain/pictures/picture-address.ts';
 import { dataCommandResult } from '../../test/stages/data-command-result.ts';
 import { pictureFile } from '../../web/domain/pictures/picture.ts';
@@ -138,6 +139,16 @@ test('leave-demo copies an unchanged demo post only if the post has a working co
   const copied = paths('studio-data');
   expect(copied).toContain(workingCopyPath(typedInto));
   expect(copied.filter((path) => path.startsWith(postPath('')))).toEqual([post]);
+});
+
+test('leave-demo names the features whose documents are not copied, such as pages of the site editor', async () => {
+  await demoSite({
+    [`${PAGE_KINDS.page.path}/1`]: { title: 'Jobs' },
+    [`${PAGE_KINDS.game.path}/1`]: { game: 'Kite' },
+  });
+  expect((await leaveDemo(at('studio-data'))).out).toContain(
+    `still in ${at('data')}: The site’s settings in the browser (2 documents). The settings and pages of “Site” are also in`,
+  );
 });
 
 test('leave-demo copies the redirects of an import', async () => {

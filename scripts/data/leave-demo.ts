@@ -13,6 +13,9 @@ import {
   restoreFolder,
 } from '@studio-site/backend/maintenance';
 import { toFields } from '@studio-site/backend/values';
+import { FEATURES } from '../../features/all.ts';
+import { splitPath } from '../../platform/domain/document-path.ts';
+import { counted } from '../../platform/domain/text/counted.ts';
 import { REDIRECTS_FILE } from '../../platform/owner-files/redirects.ts';
 import { parsePlace } from '../../web/domain/collections.ts';
 import { filesIn } from '../../web/domain/pictures/library.ts';
@@ -103,6 +106,14 @@ function undated(fields: Fields): Fields {
   return structuredClone(Object.fromEntries(Object.entries(fields).filter(([name]) => !DATES.has(name))));
 }
 
+/** The features that have documents, with the number of these. */
+const ofFeatures = ({ documents }: Pick<Content, 'documents'>): string[] =>
+  Object.values(FEATURES).flatMap(({ title, collections = {} }) => {
+    const paths = new Set(Object.values(collections).map(({ path }) => path));
+    const count = documents.filter(({ path }) => paths.has(splitPath(path)[0])).length;
+    return count === 0 ? [] : [`${title} (${counted(count, 'document')})`];
+  });
+
 /** The text of a value, or the texts in a list. */
 function textsIn(value: Fields[string] | undefined): string[] {
   if (value === undefined) return [];
@@ -133,7 +144,8 @@ export const leaveDemo: Command = {
       throw new CommandError(
         `${target} is the demo's own data folder. Name another one, such as ./studio-data.`,
       );
-    const own = ownWork(readFolder(dataDir));
+    const content = readFolder(dataDir);
+    const own = ownWork(content);
     const temporary = mkdtempSync(join(tmpdir(), 'studio-site-leave-demo-'));
     try {
       await createFolder(temporary, own);
@@ -150,6 +162,11 @@ export const leaveDemo: Command = {
     say(
       `${target} now holds the content created in the demo: ${count('post')} posts, ${count('bio')} bios, ${own.objects.length} picture files, ${count('sign-up')} sign-ups.`,
     );
+    const left = ofFeatures(content);
+    if (left.length > 0)
+      say(
+        `Not copied, and still in ${dataDir}: ${left.join(', ')}. The settings and pages of “Site” are also in the folder studio that npm run export writes.`,
+      );
     say(
       'Permission levels were not copied, because in demo mode anyone can set them. After the first person has signed in, make them an administrator with npm run staff -- set-level <e-mail> 3.',
     );
