@@ -66,16 +66,23 @@ const NEW = [
 
 test('all pages show 12 changes and a post together, in the same second', async () => {
   test.slow();
-  const moment = Date.now() + 6000;
-  for (const [area, values] of Object.entries(LAUNCH)) await save(`${area}-1`, moment, values);
+  const administrator = await Wire.as(site, 'demo-administrator');
   const post = {
     ...newPost('demo-editor', Date.now()),
     published: true,
     featured: true,
     title: 'We are live',
   };
-  const editor = await Wire.as(site, 'demo-editor');
-  expect(await editor.commit({ path: postPath('live'), data: { ...post, publishDate: moment } })).toBe(200);
+  await text('/');
+  // In one commit, which a busy machine also ends in time.
+  const moment = Date.now() + 6000;
+  const versions = Object.entries(LAUNCH).map(([area, values]) => ({
+    path: siteVersionPath(`${area}-1`),
+    data: { area, from: moment, by: 'demo-administrator', note: '', ...values },
+    stamped: ['at'],
+  }));
+  const live = { path: postPath('live'), data: { ...post, publishDate: moment } };
+  expect(await administrator.commit(...versions, live)).toBe(200);
 
   const seen: string[] = [];
   let isNew = false;
@@ -96,7 +103,7 @@ test('all pages show 12 changes and a post together, in the same second', async 
     seen.push(isNew ? 'new' : 'old');
     await new Promise((done) => setTimeout(done, 50));
   }
-  expect(seen.length).toBeGreaterThan(5);
+  expect(seen).toContain('old');
   for (const path of ['/blog', '/contact', '/team', '/search?q=x', '/games/Timeworks'])
     expect(await text(path)).toContain('Other Company');
 });

@@ -25,6 +25,7 @@ const get = async (path: string) => {
 test('an editor previews and publishes a page, and changes it through a working copy', async ({
   browser,
 }) => {
+  test.slow();
   const page = await otherVisitor(browser, site);
   await openAs(page, 'Demo Editor', '/admin/site#pages');
   await page.getByRole('button', { name: 'New page' }).click();
