@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { createFolder, readFolder } from '@studio-site/backend/maintenance';
 import { type PlainFields, toFields } from '@studio-site/backend/values';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { PAGE_KINDS } from '../../features/site-editor/model/page-kind.ts';
 import { pictureAddress } from '../../platform/domain/pictures/picture-address.ts';
 import { dataCommandResult } from '../../test/stages/data-command-result.ts';
+import { COLLECTIONS } from '../../web/domain/collections.ts';
 import { pictureFile } from '../../web/domain/pictures/picture.ts';
 import {
   bioPath,
@@ -143,8 +143,8 @@ test('leave-demo copies an unchanged demo post only if the post has a working co
 
 test('leave-demo names the features whose documents are not copied, such as pages of the site editor', async () => {
   await demoSite({
-    [`${PAGE_KINDS.page.path}/1`]: { title: 'Jobs' },
-    [`${PAGE_KINDS.game.path}/1`]: { game: 'Kite' },
+    [`${COLLECTIONS['site version']?.path}/1`]: { title: 'Jobs' },
+    [`${COLLECTIONS['game page']?.path}/1`]: { game: 'Kite' },
   });
   expect((await leaveDemo(at('studio-data'))).out).toContain(
     `still in ${at('data')}: The site’s settings in the browser (2 documents). The settings and pages of “Site” are also in`,
