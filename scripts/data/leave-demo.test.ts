@@ -141,7 +141,7 @@ test('leave-demo copies an unchanged demo post only if the post has a working co
   expect(copied.filter((path) => path.startsWith(postPath('')))).toEqual([post]);
 });
 
-test('leave-demo names the features whose documents are not copied, such as pages of the site editor', async () => {
+test('leave-demo names the features whose documents it does not copy', async () => {
   await demoSite({
     [`${COLLECTIONS['site version']?.path}/1`]: { title: 'Jobs' },
     [`${COLLECTIONS['game page']?.path}/1`]: { game: 'Kite' },

@@ -6,6 +6,7 @@ import { makeSlug } from '../../../../web/data/staff/posts/make-slug.ts';
 import { bioPath, picturePath, postPath, slugPath } from '../../../../web/domain/places.ts';
 import { POST_LIMITS } from '../../../../web/domain/posts/post.ts';
 import { isFreeForPosts, isSlug, numberedSlug } from '../../../../web/domain/posts/slug.ts';
+import { isKeptPath, redirectKey } from '../../../../web/domain/redirect.ts';
 import { PUBLIC_PAGES, REDIRECTS } from '../../../../web/site/public-pages.ts';
 import { fillPlaceholders } from '../html/placeholders.ts';
 import { type ReadText, readText } from '../html/read-text.ts';
@@ -97,10 +98,9 @@ export function planImport(site: OtherSite, present: Present): ImportPlan {
         places.set(key, { title: post.title || post.id, address, published: slug !== null });
     }
     if (slug === null || post.oldPath === null || post.oldPath.replace(/\/$/, '') === address) continue;
-    if (OWN_PAGES.has(pathKey(post.oldPath)?.toLowerCase() ?? ''))
-      leftOut.push(
-        `The old address ${post.oldPath} of ${called(post)}, because this site already has a page there.`,
-      );
+    const problem = redirectProblem(post.oldPath);
+    if (problem !== null)
+      leftOut.push(`The old address ${post.oldPath} of ${called(post)}, because ${problem}.`);
     else if (!redirects.has(post.oldPath)) redirects.set(post.oldPath, address);
   }
   const hosts = hostsOf(site.origins);
@@ -130,6 +130,14 @@ function earlierImport(post: OtherPost, posts: Present['posts']): (PresentPost &
   const mayHaveNewDate = !post.published || former.slug === '';
   const isSame = former.creationDate === post.creationDate || (mayHaveNewDate && former.title === post.title);
   return isSame ? { ...former, id: post.formerId } : null;
+}
+
+/** Why an old path cannot be redirected; null if it can. */
+function redirectProblem(oldPath: string): string | null {
+  const key = redirectKey(oldPath);
+  if (key === null) return 'it is not a valid path';
+  const isOurs = isKeptPath(key) || OWN_PAGES.has(pathKey(oldPath)?.toLowerCase() ?? '');
+  return isOurs ? 'this site already has a page there' : null;
 }
 
 /** The name of a post in messages. */
