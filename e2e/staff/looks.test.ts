@@ -20,6 +20,13 @@ async function press(page: Page, key: string, times: number) {
   for (let time = 0; time < times; time++) await page.keyboard.press(key);
 }
 
+/** Writes with an input method, which shows `first` before it writes `words`. */
+async function compose(page: Page, first: string, words: string) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Input.imeSetComposition', { text: first, selectionStart: 1, selectionEnd: 1 });
+  await cdp.send('Input.insertText', { text: words });
+}
+
 test('bold and italic by keyboard leave no asterisks on the reader’s page', async ({ page, stage }) => {
   await openStagedPost(page, stage, 'Looks', {
     title: 'Looks',
@@ -86,19 +93,14 @@ test('bold and italic by keyboard leave no asterisks on the reader’s page', as
     await start(page, '前');
     await press(page, 'End', 1);
     await page.keyboard.press('ControlOrMeta+b');
-    const cdp = await page.context().newCDPSession(page);
-    const compose = async (first: string, words: string) => {
-      await cdp.send('Input.imeSetComposition', { text: first, selectionStart: 1, selectionEnd: 1 });
-      await cdp.send('Input.insertText', { text: words });
-    };
-    await compose('z', '注意：');
+    await compose(page, 'z', '注意：');
     await expect.poll(() => textOf(page)).toBe('前**注意：**');
     await page.keyboard.press('ControlOrMeta+b');
-    await compose('w', '文字');
+    await compose(page, 'w', '文字');
     await expect.poll(() => textOf(page)).toBe('前**注意**：文字');
     await start(page, 'a `code` b');
     await press(page, 'Shift+ArrowRight', 5);
-    await compose('z', '字');
+    await compose(page, 'z', '字');
     await expect.poll(() => textOf(page)).toBe('字`de` b');
   });
 
@@ -173,4 +175,26 @@ test('bold and italic by keyboard leave no asterisks on the reader’s page', as
     expect(colors.length).toBeGreaterThan(1);
     expect(new Set(colors)).toEqual(new Set(['rgba(0, 0, 0, 0)']));
   });
+});
+
+test('words that Android’s keyboard writes get the chosen look, and leave pairs of marks whole', {
+  tag: '@details',
+}, async ({ browser, site, stage }) => {
+  const userAgent =
+    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+  const context = await browser.newContext({ baseURL: site.origin, userAgent });
+  const page = await context.newPage();
+  await openStagedPost(page, stage, 'LooksOnAndroid', { title: 'Looks', content: 'x', published: false });
+  await start(page, 'a');
+  await press(page, 'End', 1);
+  await page.keyboard.press('ControlOrMeta+b');
+  await compose(page, 'h', 'hello');
+  await page.keyboard.press('Space');
+  await compose(page, 'w', 'world');
+  await expect.poll(() => textOf(page)).toBe('a**hello world**');
+  await start(page, 'a `code` b');
+  await press(page, 'Shift+ArrowRight', 5);
+  await compose(page, 'z', '字');
+  await expect.poll(() => textOf(page)).toBe('字`de` b');
+  await context.close();
 });

@@ -43,7 +43,10 @@ const heldField = StateField.define<Held>({
     const isEnter = change.annotation(Transaction.userEvent) === 'input';
     const at = change.changes.mapPos(held.at, isEnter ? 1 : -1);
     const stays =
-      isComposed(change) || (head === at && (!change.docChanged || isEnter || change.isUserEvent('delete')));
+      isComposed(change) ||
+      // Such as underlining what an input method writes.
+      (!change.docChanged && !change.selection) ||
+      (head === at && (!change.docChanged || isEnter || change.isUserEvent('delete')));
     return stays ? { from, at, looks: held.looks } : NONE;
   },
   // Undo takes back the choice of a look, and gives it back to the caret when it takes back typed words.
@@ -68,19 +71,30 @@ export const typingWithLooks: Extension = [
   EditorView.inputHandler.of((view, from, to, text) => {
     if (from !== to || view.composing || view.state.readOnly || view.state.selection.ranges.length > 1)
       return false;
-    const typed = /^\s+$/.test(text)
-      ? typedSpace(view.state, from, text)
-      : typedWords(view.state, from, text);
+    const composed = composedWords(view.state);
+    if (composed) view.dispatch(composed);
+    const { state } = view;
+    const at = composed ? state.selection.main.head : from;
+    const typed =
+      (/^\s+$/.test(text) ? typedSpace(state, at, text) : typedWords(state, at, text)) ??
+      (composed && typedPlain(at, text, heldLooks(state)));
     if (!typed) return false;
     view.dispatch(typed);
     return true;
   }),
   ViewPlugin.fromClass(
     class {
+      readonly view: EditorView;
       /** The state before an input method began to write, and its changes since. */
       written: { before: EditorState; changes: ChangeSet } | null = null;
+      context: EventTarget | null = null;
+
+      constructor(view: EditorView) {
+        this.view = view;
+      }
 
       update({ transactions }: ViewUpdate): void {
+        if (transactions.some(isComposed)) this.listen();
         for (const change of transactions.filter(({ docChanged }) => docChanged)) {
           const { before, changes } = this.written ?? { before: change.startState, changes: null };
           this.written = isComposed(change)
@@ -88,6 +102,37 @@ export const typingWithLooks: Extension = [
             : null;
         }
       }
+
+      /** On Android, Chrome tells the end of an input method not to the text, but to its edit context. */
+      listen(): void {
+        const { editContext = null } = this.view.contentDOM as { editContext?: EventTarget | null };
+        if (editContext === this.context) return;
+        this.context?.removeEventListener('compositionend', this.finish);
+        this.context = editContext;
+        this.context?.addEventListener('compositionend', this.finish);
+      }
+
+      destroy(): void {
+        this.context?.removeEventListener('compositionend', this.finish);
+      }
+
+      // The text must not change while an input method writes into it.
+      finish = (): void => {
+        setTimeout(() => {
+          const { view, written } = this;
+          if (!written || view.composing) return;
+          this.written = null;
+          const { state } = view;
+          const composed = composedWords(state);
+          if (composed) return view.dispatch(composed);
+          const { before, changes } = written;
+          const change = before.update({ changes, selection: state.selection, filter: false });
+          for (const repairOf of state.facet(afterInputMethod)) {
+            const repair = repairOf(change);
+            if (repair) view.dispatch({ ...repair, userEvent: 'input.type' });
+          }
+        });
+      };
     },
     {
       eventHandlers: {
@@ -100,29 +145,21 @@ export const typingWithLooks: Extension = [
           if (state.facet(afterInputMethod).some((repairOf) => repairOf(change) !== null))
             view.dispatch({ ...spec, filter: true });
         },
-        // The text must not change while an input method writes into it.
-        compositionend(_event, view) {
-          setTimeout(() => {
-            const { written } = this;
-            if (!written || view.composing) return;
-            this.written = null;
-            const { before, changes } = written;
-            const { state } = view;
-            const { at, looks } = state.field(heldField);
-            const { head } = state.selection.main;
-            if (looks.length > 0 && at < head)
-              return view.dispatch(withLooks(state, ChangeSet.empty(state.doc.length), at, head, looks));
-            const change = before.update({ changes, selection: state.selection, filter: false });
-            for (const repairOf of state.facet(afterInputMethod)) {
-              const repair = repairOf(change);
-              if (repair) view.dispatch({ ...repair, userEvent: 'input.type' });
-            }
-          });
+        compositionend() {
+          this.finish();
         },
       },
     },
   ),
 ];
+
+/** The held looks for the words that an input method has written; null if there are none. */
+function composedWords(state: EditorState): TransactionSpec | null {
+  const { at, looks } = state.field(heldField);
+  const { head } = state.selection.main;
+  if (looks.length === 0 || at >= head) return null;
+  return withLooks(state, ChangeSet.empty(state.doc.length), at, head, looks);
+}
 
 /** Typed letters with the held looks; null without held looks. */
 export function typedWords(state: EditorState, at: number, text: string): TransactionSpec | null {

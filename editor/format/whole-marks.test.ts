@@ -12,6 +12,7 @@ import {
   EditorSelection,
   EditorState,
   type StateCommand,
+  StateEffect,
   type Transaction,
   type TransactionSpec,
 } from '@codemirror/state';
@@ -23,7 +24,7 @@ import { forSite } from '../../test/stages/opened-text.ts';
 import { continueOrEndList } from '../lines/list-keys.ts';
 import { undoSteps } from '../undo.ts';
 import { deletingWords, stepBack, stepForward } from './deleting-words.ts';
-import { typedSpace, typedWords, typingWithLooks } from './held-looks.ts';
+import { heldLooks, typedSpace, typedWords, typingWithLooks } from './held-looks.ts';
 import { lookCommand } from './look-commands.ts';
 import { moveLinesDown, moveLinesUp } from './moving-lines.ts';
 import { wholeMarks } from './whole-marks.ts';
@@ -100,6 +101,15 @@ function typed(start: string | EditorState, keys: string): string {
   const { head } = state.selection.main;
   return `${state.sliceDoc(0, head)}|${state.sliceDoc(head)}`;
 }
+
+test('a look stays chosen while an input method writes, and what it writes is underlined', () => {
+  let state = opened('a |');
+  lookCommand('bold')({ state, dispatch: (change) => (state = change.state) });
+  const changes = { from: 2, insert: 'x' };
+  state = state.update({ changes, selection: { anchor: 3 }, userEvent: 'input.type.compose' }).state;
+  state = state.update({ effects: StateEffect.define<null>().of(null) }).state;
+  expect(heldLooks(state)).toEqual(['bold']);
+});
 
 describe('marks stay in pairs', () => {
   test.each([
