@@ -1,7 +1,17 @@
 import { Resolver } from 'node:dns/promises';
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freePort } from '../../backend/test/free-port.ts';
 import { lookUpWith, type Machine, type Ran, runProgram } from './machine.ts';
@@ -171,6 +181,21 @@ describe('the Node of the service', () => {
       'Node cannot be installed for the service: Node 24 could not be installed.',
     );
   });
+});
+
+test('the program’s files become readable to the service, but no data, keys and backups beside them', () => {
+  const root = mkdtempSync(join(tmpdir(), 'studio-site-live-'));
+  const made = ['main.ts', 'web/page.ts', 'data/a', 'data-backups/b', 'keys/c', 'studio-data/d', '.env'];
+  for (const name of made) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), '', { mode: 0o600 });
+  }
+  mkdirSync(join(root, 'node_modules/.bin'), { recursive: true });
+  writeFileSync(join(root, 'node_modules/.bin/node'), '');
+  readable.apply?.(liveOn({ path: (absolute) => join(root, 'system', absolute), run: runProgram }, root));
+  const isOpen = (name: string) => (statSync(join(root, name)).mode & 0o004) !== 0;
+  expect(made.filter(isOpen)).toEqual(['main.ts', 'web/page.ts']);
+  rmSync(root, { recursive: true });
 });
 
 describe('firewalls', () => {

@@ -38,7 +38,10 @@ const HIDDEN = ['/home', '/root', '/run/user', '/tmp', '/var/tmp'];
 /** The Node that the service starts. */
 const NODE = 'node_modules/.bin/node';
 /** Not part of the program: secrets, data, backups, and the files of git and of `npm run update`. */
-const PRIVATE = ['.git', '.env', 'data', 'keys', 'backups', '.update'];
+const PRIVATE = [
+  ...['.git', '.update', '.env', 'keys', 'backups'],
+  ...['data', 'data-backups', 'studio-data', 'studio-data-backups'],
+];
 
 export const readable: Step = {
   title: `The site's user may read the program's folder`,
