@@ -50,7 +50,7 @@ const LAUNCH = {
     footerLinksUrl: ['/rss.xml'],
   },
   words: { listedNames: ['fromTheBlog'], listedTexts: ['Fresh from the workshop'] },
-} as const;
+};
 /** The marks of these changes in the home page. */
 const NEW = [
   ...[
