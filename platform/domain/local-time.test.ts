@@ -76,6 +76,14 @@ describe('clock times in a zone with daylight saving time', () => {
     expect(clockText(clockTime('2026-03-29T02:30') ?? 0)).toBe('2026-03-29T03:30');
     expect(clockTime('2026-10-25T02:30')).toBe(Date.UTC(2026, 9, 25, 0, 30));
   });
+
+  test.each([
+    ['its seconds', Date.UTC(2026, 10, 27, 17, 0, 20)],
+    ['the second of two equal hours', Date.UTC(2026, 9, 25, 1, 30)],
+  ])('a stored time keeps %s until a person types another', (_what, stored) => {
+    expect(clockTime(clockText(stored), stored)).toBe(stored);
+    expect(clockTime('2026-11-28T18:00', stored)).toBe(Date.UTC(2026, 10, 28, 17));
+  });
 });
 
 test.each([

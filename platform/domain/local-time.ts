@@ -59,9 +59,11 @@ export function clockText(time: number): string {
 
 /**
  * Parses the value of a `datetime-local` input to milliseconds since 1970; null for any other text. A time that
- * daylight saving skips moves forward. If a time occurs twice, the first is used.
+ * daylight saving skips moves forward. If a time occurs twice, the first is used. Returns `stored` as long as the text is
+ * that of `stored`, because a text has no seconds and does not say which of two equal hours it means.
  */
-export function clockTime(text: string): number | null {
+export function clockTime(text: string, stored: number | null = null): number | null {
+  if (stored !== null && text === clockText(stored)) return stored;
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text)) return null;
   const time = new Date(text).getTime();
   return Number.isNaN(time) ? null : time;

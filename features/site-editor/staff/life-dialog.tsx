@@ -27,8 +27,8 @@ export function LifeDialog({ what, page, state, now, onChange, onClose }: LifeDi
   const [end, setEnd] = useState(hasEnd ? clockText(page.until) : '');
   const isLive = state === 'live';
   const isLater = !isLive && when === 'later';
-  const start = isLive ? page.publishDate : isLater ? clockTime(from) : now;
-  const until = hasEnd ? clockTime(end) : NO_END;
+  const start = isLive ? page.publishDate : isLater ? clockTime(from, page.publishDate) : now;
+  const until = hasEnd ? clockTime(end, page.until) : NO_END;
   const problem = start === null || until === null ? null : lifeProblem({ publishDate: start, until }, now);
   const mayWait = (time: number | null) => time !== null && waitProblem(time, now) === null;
   return (
@@ -54,13 +54,15 @@ export function LifeDialog({ what, page, state, now, onChange, onClose }: LifeDi
       onClose={onClose}
     >
       {!isLive && <WhenChoice value={when} onChange={setWhen} />}
-      {isLater && <TimeField label="From" now={now} value={from} onChange={setFrom} />}
+      {isLater && (
+        <TimeField label="From" now={now} value={from} stored={page.publishDate} onChange={setFrom} />
+      )}
       <Checkbox
         label={`Take the ${what} away at a time`}
         checked={hasEnd}
         onChange={(event) => setHasEnd(event.currentTarget.checked)}
       />
-      {hasEnd && <TimeField label="Until" now={now} value={end} onChange={setEnd} />}
+      {hasEnd && <TimeField label="Until" now={now} value={end} stored={page.until} onChange={setEnd} />}
       {problem !== null && <Alert color="amber">{problem}</Alert>}
     </FormDialog>
   );

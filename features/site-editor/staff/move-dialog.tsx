@@ -24,7 +24,7 @@ export function MoveDialog({ moment, now, fallback, onDone, onClose }: MoveDialo
   const [typed, setTyped] = useState(clockText(moment.time));
   const [result, setResult] = useState<MomentResult | null>(null);
   const action = useDatabaseAction();
-  const time = clockTime(typed);
+  const time = clockTime(typed, moment.time);
   const isReady = time !== null && waitProblem(time, now) === null && time !== moment.time && !action.busy;
 
   async function move(to: number) {
@@ -54,6 +54,7 @@ export function MoveDialog({ moment, now, fallback, onDone, onClose }: MoveDialo
         label="New time"
         now={now}
         value={typed}
+        stored={moment.time}
         onChange={(text) => {
           setResult(null);
           setTyped(text);

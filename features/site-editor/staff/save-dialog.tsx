@@ -46,7 +46,7 @@ export function SaveDialog({
   const [when, setWhen] = useState<'now' | 'later'>(old.from === null ? 'now' : 'later');
   const [typed, setTyped] = useState(old.from === null ? '' : clockText(old.from));
   const [note, setNote] = useState(old.note);
-  const time = clockTime(typed);
+  const time = clockTime(typed, old.from);
   const isLater = when === 'later';
   const isTimed = time !== null && waitProblem(time, now) === null;
   return (
@@ -60,7 +60,7 @@ export function SaveDialog({
     >
       <ValueChanges fields={fields} before={before} changes={changes} />
       <WhenChoice value={when} onChange={setWhen} />
-      {isLater && <TimeField label="From" now={now} value={typed} onChange={setTyped} />}
+      {isLater && <TimeField label="From" now={now} value={typed} stored={old.from} onChange={setTyped} />}
       {isLater && isFull && (
         <Alert color="amber">
           {MOST_AHEAD} changes are planned already. Remove one of them first, or save this one for now.

@@ -23,7 +23,7 @@ interface TimeDialogProps {
 export function TimeDialog({ stored, form, time: old, onChoose, onClose }: TimeDialogProps) {
   const now = useNow();
   const [typed, setTyped] = useState(() => clockText(old ?? nextMorning(now)));
-  const time = clockTime(typed);
+  const time = clockTime(typed, old);
   return (
     <FormDialog
       title="Update the live post at a time"
@@ -42,7 +42,7 @@ export function TimeDialog({ stored, form, time: old, onChoose, onClose }: TimeD
         before={stored}
         after={form}
       />
-      <TimeField label="Goes live" now={now} value={typed} onChange={setTyped} />
+      <TimeField label="Goes live" now={now} value={typed} stored={old} onChange={setTyped} />
     </FormDialog>
   );
 }

@@ -61,7 +61,8 @@ export function PublishChoices(props: PublishChoicesProps) {
   const mayPublish = mayEdit && canPublish(person);
   const isScheduled = state === 'scheduled';
   const [when, setWhen] = useState<'now' | 'later'>(isScheduled ? 'later' : 'now');
-  const [clock, setClock] = useState(() => clockText(isScheduled ? post.publishDate : nextMorning(now)));
+  const scheduled = isScheduled ? post.publishDate : null;
+  const [clock, setClock] = useState(() => clockText(scheduled ?? nextMorning(now)));
   const [typedDay, setTypedDay] = useState<string | null>(null);
   const [typedAddress, setTypedAddress] = useState<string | null>(null);
   const address = useChosenAddress(post, typedAddress);
@@ -70,11 +71,9 @@ export function PublishChoices(props: PublishChoicesProps) {
 
   const day = typedDay ?? offeredDay(post, now);
   const isLater = state !== 'live' && when === 'later';
-  const time = clockTime(clock);
+  const time = clockTime(clock, scheduled);
   const choice: PublishChoice | null = isLater ? (time === null ? null : { at: time }) : { day };
-  const hasChanged = isLater
-    ? !isScheduled || clock !== clockText(post.publishDate)
-    : state !== 'live' || day !== dayOf(post.publishDate);
+  const hasChanged = isLater ? time !== scheduled : state !== 'live' || day !== dayOf(post.publishDate);
   const chosen = typedDay !== null || typedAddress !== null || (isLater && hasChanged);
   // Asks before Back or closing the tab discards the choices. Closing the panel discards them without asking.
   useLeaveGuard(mayPublish && chosen);
@@ -104,7 +103,7 @@ export function PublishChoices(props: PublishChoicesProps) {
         <>
           {state !== 'live' && <WhenChoice value={when} onChange={setWhen} />}
           {isLater ? (
-            <TimeField label="Publish at" now={now} value={clock} onChange={setClock} />
+            <TimeField label="Publish at" now={now} value={clock} stored={scheduled} onChange={setClock} />
           ) : (
             <DayField now={now} value={day} post={post} onChange={setTypedDay} />
           )}

@@ -48,9 +48,15 @@ export function WhenChoice({ value, onChange }: Omit<ChoiceProps<'now' | 'later'
   );
 }
 
+interface TimeFieldProps extends ChoiceProps<string> {
+  label: string;
+  /** The time that is stored, in milliseconds since 1970; null for none. It is kept unless a person types another one. */
+  stored?: number | null;
+}
+
 /** A later time, such as the one at which a post is scheduled, in this computer's time zone. */
-export function TimeField({ label, now, value, onChange }: ChoiceProps<string> & { label: string }) {
-  const time = clockTime(value);
+export function TimeField({ label, now, value, stored, onChange }: TimeFieldProps) {
+  const time = clockTime(value, stored);
   const problem = time === null ? null : waitProblem(time, now);
   return (
     <div>
