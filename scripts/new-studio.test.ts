@@ -8,7 +8,8 @@ const ROOT = join(import.meta.dirname, '..');
 let copy: string;
 beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), 'new-studio-'));
-  for (const name of ['package.json', 'demo-studio', 'scripts/new-studio.ts', 'platform', 'web/server'])
+  const scripts = ['scripts/new-studio.ts', 'scripts/copy-studio.ts'];
+  for (const name of ['package.json', 'demo-studio', ...scripts, 'platform', 'web/server'])
     cpSync(join(ROOT, name), join(copy, name), { recursive: true });
 });
 afterEach(() => rmSync(copy, { recursive: true, force: true }));

@@ -1,7 +1,8 @@
-import { cpSync, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { programOptions } from '../platform/settings/environment-file.ts';
 import { DEMO_STUDIO, OWN_STUDIO } from '../platform/settings/studio-folder.ts';
+import { copyStudio } from './copy-studio.ts';
 
 // `npm run new-studio`: copies the demo studio to the owner's studio folder. Never overwrites an existing folder.
 const root = join(import.meta.dirname, '..');
@@ -12,7 +13,7 @@ if (existsSync(own)) {
   console.error(`${own} already exists and is left unchanged. Move it away to start over.`);
   process.exitCode = 1;
 } else {
-  cpSync(join(root, DEMO_STUDIO), own, { recursive: true });
+  copyStudio(join(root, DEMO_STUDIO), own);
   console.log(
     `${own} was created. Edit studio.config.ts, put your files into pictures/, and start the site again.`,
   );

@@ -1,9 +1,10 @@
-import { cpSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type BackupFacts, PARTS } from '../../platform/backups/backup-facts.ts';
 import { restoreBackup } from '../../platform/backups/restore-backup.ts';
 import { reasonOf } from '../../platform/errors.ts';
 import { OWN_STUDIO } from '../../platform/settings/studio-folder.ts';
+import { copyStudio } from '../copy-studio.ts';
 import type { Call, Command } from './command.ts';
 import { usageWithFeatures } from './feature-commands.ts';
 import { replaceData, restoreOptions, sayRestored } from './replace-data.ts';
@@ -29,11 +30,8 @@ function putBackStudio(
 function studioSentence(source: string, place: string): string {
   const target = resolve(place);
   if (existsSync(target)) return `The studio in ${target} stays as it is; that of the backup is ${source}.`;
-  const unfinished = `${target}.unfinished`;
   try {
-    rmSync(unfinished, { recursive: true, force: true });
-    cpSync(source, unfinished, { recursive: true });
-    renameSync(unfinished, target);
+    copyStudio(source, target);
     return `The studio is in ${target}.`;
   } catch (error) {
     return `The studio cannot be copied to ${target} (${reasonOf(error)}): copy ${source} there.`;

@@ -1,8 +1,9 @@
-import { cpSync, existsSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { reasonOf } from '../../../platform/errors.ts';
 import { DEMO_STUDIO, OWN_STUDIO } from '../../../platform/settings/studio-folder.ts';
 import { ensureBuilt, isBuilt } from '../../../web/server/build/ensure-built.ts';
+import { copyStudio } from '../../copy-studio.ts';
 import { LiveError } from '../machine.ts';
 import type { Live, Step } from '../step.ts';
 
@@ -14,7 +15,7 @@ export const studio: Step = {
       ? null
       : `There is no folder ${OWN_STUDIO}/, so the site shows the demo studio.`,
   apply({ root }) {
-    cpSync(join(root, DEMO_STUDIO), join(root, OWN_STUDIO), { recursive: true });
+    copyStudio(join(root, DEMO_STUDIO), join(root, OWN_STUDIO));
     return [
       `${join(root, OWN_STUDIO)} was created as a copy of the demo studio: put your names and pictures into it (docs/make-it-yours.md).`,
     ];
