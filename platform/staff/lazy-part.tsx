@@ -2,9 +2,7 @@ import { Button } from '@mantine/core';
 import {
   type ComponentType,
   createContext,
-  lazy,
   type ReactNode,
-  Suspense,
   useContext,
   useEffect,
   useRef,
@@ -29,10 +27,7 @@ export interface Missing {
 
 /** A component whose script is loaded later. */
 export type LazyPart<Props extends object> = ComponentType<Props> & {
-  /**
-   * Loads the script before the first rendering. A part that is rendered after that is shown at once; otherwise React
-   * shows `waiting` first, and keeps it for 300 ms although the script may come sooner.
-   */
+  /** Loads the script before the first rendering. A part that is rendered after that is shown at once. */
   preload: () => Promise<unknown>;
 };
 
@@ -41,7 +36,8 @@ const attemptContext = createContext<Attempt | null>(null);
 
 /**
  * A component whose script is loaded when it is first rendered. Renders `waiting` while the script loads, and
- * `WhenMissing` with the component's props if that fails. After a failure, mounting the component again retries.
+ * `WhenMissing` with the component's props if that fails. After a failure, mounting the component again retries. This is
+ * not React's `lazy`, because `Suspense` shows `waiting` for 300 ms also if the script comes sooner.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -56,18 +52,27 @@ export function lazyPart<Props extends object>(
       return Part;
     } catch (error) {
       console.warn(error);
-      newest = lazily();
+      newest = null;
       const gone = error instanceof ScriptMissing && error.gone;
       return (props) => <WhenMissing {...props} missing={useMissing(gone)} />;
     }
   };
-  const lazily = () => lazy(async () => ({ default: await attempt() }));
-  let newest: ComponentType<Props> | ReturnType<typeof lazily> = lazily();
+  /** The loaded component; null before that and after a failure. */
+  let newest: ComponentType<Props> | null = null;
 
   function LazyPart(props: Props) {
     const [Part, setPart] = useState(() => newest);
     const [asked] = useState(() => document.activeElement);
     const [state, setState] = useState({ trying: false, again: false });
+    const isWaiting = Part === null;
+    useEffect(() => {
+      if (!isWaiting) return;
+      let isShown = true;
+      void attempt().then((next) => isShown && setPart(() => next));
+      return () => {
+        isShown = false;
+      };
+    }, [isWaiting]);
     const retry = async () => {
       setState({ trying: true, again: true });
       const next = await attempt();
@@ -76,9 +81,7 @@ export function lazyPart<Props extends object>(
     };
     return (
       <attemptContext.Provider value={{ ...state, retry, asked }}>
-        <Suspense fallback={waiting}>
-          <Part {...props} />
-        </Suspense>
+        {Part ? <Part {...props} /> : waiting}
       </attemptContext.Provider>
     );
   }
