@@ -11,7 +11,8 @@ const HEAD = `import type { Studio } from '../web/domain/studio.ts';
  * that such a file cannot have.
  */
 export function printConfig({ look: _ofTheme, redirects: _ofTheirFile, ...values }: Studio): string {
-  const { data, error } = studioSchema.safeParse(values, { jitless: true });
+  const games = values.games.map(({ formerAddresses: _ofItsPage, ...game }) => game);
+  const { data, error } = studioSchema.safeParse({ ...values, games }, { jitless: true });
   if (error)
     throw new Error(
       error.issues.map(({ path, message }) => `${path.join('.') || 'the file'} ${message}`).join('; '),
