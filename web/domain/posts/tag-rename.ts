@@ -42,11 +42,9 @@ export async function renamedTag(
 ): Promise<string | null> {
   // No tag is longer, and the database refuses to read an id of more than 1,500 bytes.
   if ([...tag].length > TAG_LENGTH) return null;
-  const seen = new Set([tag]);
   let name = await renameOf(tag);
-  while (name !== null && !seen.has(name) && seen.size <= MOST_RENAMES) {
+  for (let left = MOST_RENAMES; name !== null && name !== tag && left > 0; left--) {
     if (await isInUse(name)) return name;
-    seen.add(name);
     name = await renameOf(name);
   }
   return null;
