@@ -5,13 +5,7 @@ import { type LiveList, type Watcher, watchList } from '../../../platform/data/s
 import type { SecretsKey } from '../../../platform/domain/secrets/secrets-key.ts';
 import { secretPath } from '../../../web/domain/places.ts';
 import type { PlaceId } from '../model/destinations.ts';
-import {
-  type ElsewhereOrder,
-  type ElsewherePost,
-  elsewhereDocument,
-  elsewherePath,
-  UNSENT,
-} from '../model/elsewhere-post.ts';
+import { type ElsewherePost, elsewhereDocument, elsewherePath, UNSENT } from '../model/elsewhere-post.ts';
 import { ELSEWHERE } from '../model/names.ts';
 import { newPlace, PLACES, type Place, placeDocument, receiverOf } from '../model/place.ts';
 
@@ -41,13 +35,8 @@ export async function changeElsewhere(
   await inTransaction(db, async (transaction) => {
     if ((await transaction.get(reference)).exists()) transaction.update(reference, { ...change, ...stamp });
     else {
-      const order: ElsewhereOrder = '';
-      transaction.set(reference, {
-        ...{ post, place, isWhole: false, texts: [], order },
-        ...UNSENT,
-        ...change,
-        ...stamp,
-      });
+      const first: Partial<ElsewherePost> = { post, place, isWhole: false, texts: [], order: '' };
+      transaction.set(reference, { ...first, ...UNSENT, ...change, ...stamp });
     }
   });
 }

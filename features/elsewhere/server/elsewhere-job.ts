@@ -67,6 +67,7 @@ export function elsewhereHandler(options: ElsewhereJobOptions): Handler {
   return async (job, signal) => {
     const order = payload.parse(job.payload);
     const { place, post } = order;
+    const { name } = POSTING_PLACES[place];
     let stored: StoredPlace | null = null;
     try {
       const steps = await documents.steps(place, post);
@@ -75,10 +76,7 @@ export function elsewhereHandler(options: ElsewhereJobOptions): Handler {
       // Removing messages also works for a post that was hidden or moved to the trash.
       if (order.messages.length > 0) await checkPublic(post, steps);
       if (stored?.state !== 'connected')
-        throw new PlaceProblem(
-          'refused',
-          `${POSTING_PLACES[place].name} is not connected. An administrator can connect it.`,
-        );
+        throw new PlaceProblem('refused', `${name} is not connected. An administrator can connect it.`);
       const api = apis[place]((address, request) => call(address, { ...request, signal }), readPicture);
       const access = await places.access(stored);
       const { messages } = order;
@@ -106,11 +104,7 @@ export function elsewhereHandler(options: ElsewhereJobOptions): Handler {
     throw new PlaceProblem('refused', 'The post is no longer public.');
   }
 
-  async function afterProblem(
-    error: unknown,
-    { place, post }: ElsewhereJob,
-    job: LeasedJob,
-  ): Promise<Outcome> {
+  async function afterProblem(error: unknown, { place, post }: ElsewhereJob, job: LeasedJob) {
     const end = async (state: 'failed' | 'uncertain', note: string): Promise<Outcome> => {
       try {
         await documents.settle(place, post, state, note);

@@ -106,14 +106,12 @@ export function digestRunner(options: DigestRunnerOptions) {
     const id = digestId(period, due);
     const sent = (await sentBetween(last.until, due)).filter(({ post }) => !last.posts.includes(post));
     const posts = sent.map(({ post }) => post);
+    const { games } = studio;
     let mails = 0;
     if (posts.length > 0)
       for await (const part of signUps.all('confirmed')) {
         const jobs = part
-          .filter(
-            ({ often, wants }) =>
-              often === period && sent.some(({ to }) => isWanted(wants, to, studio.games)),
-          )
+          .filter(({ often, wants }) => often === period && sent.some(({ to }) => isWanted(wants, to, games)))
           .map((reader) => ({
             key: newsKey(id, reader.id),
             kind: NEWS_MAIL,

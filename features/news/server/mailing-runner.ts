@@ -38,17 +38,7 @@ const NOBODY_TO_CORRECT =
  * interrupted start sends no such mail twice.
  */
 export function mailingRunner(options: RunnerOptions) {
-  const {
-    mailings,
-    signUps,
-    readPost,
-    mailedReaders,
-    outbox,
-    studio,
-    log,
-    now = Date.now,
-    sendsSince,
-  } = options;
+  const { mailings, signUps, readPost, mailedReaders, outbox, log, now = Date.now, sendsSince } = options;
 
   /** Starts the mailings that are due. Resolves to the time when the next one is due; Infinity for none. */
   async function look(): Promise<number> {
@@ -122,7 +112,8 @@ export function mailingRunner(options: RunnerOptions) {
   }
 
   async function readersOf(mailing: StoredMailing, confirmed: StoredSignUp[]): Promise<StoredSignUp[]> {
-    const readers = confirmed.filter(({ wants }) => isWanted(wants, wantedNews(mailing.to), studio.games));
+    const { games } = options.studio;
+    const readers = confirmed.filter(({ wants }) => isWanted(wants, wantedNews(mailing.to), games));
     if (mailing.kind !== 'correction') return readers.filter(({ often }) => often === 'each');
     const got = await mailedReaders(
       postMailingId(mailing.post),
