@@ -28,11 +28,7 @@ export async function loadScript<T>(start: () => Promise<T>, files: readonly str
   });
   const timer = setTimeout(() => given.abort(), CHUNK_TIME_LIMIT);
   const load = async () => {
-    const missing = files
-      .map((file) => new URL(file, `${location.origin}/`).href)
-      .filter((file) => !isHere(file));
-    // Without files to wait for, the import starts at once: before the other modules of a page are evaluated.
-    if (missing.length > 0) await Promise.all(missing.map((file) => bring(file, given.signal)));
+    await Promise.all(files.map((file) => bring(new URL(file, `${location.origin}/`).href, given.signal)));
     return start();
   };
   try {
@@ -45,13 +41,13 @@ export async function loadScript<T>(start: () => Promise<T>, files: readonly str
 }
 
 async function bring(file: string, signal: AbortSignal): Promise<void> {
+  if (here.has(file) || isHere(file)) return;
   await fetchFile(file, signal);
   here.add(file);
 }
 
 /** Whether the browser has loaded the file for this page already, for example with the first load. */
 function isHere(file: string): boolean {
-  if (here.has(file)) return true;
   const loads = performance.getEntriesByName(file) as PerformanceResourceTiming[];
   return loads.some(({ responseStatus }) => responseStatus === 200);
 }
