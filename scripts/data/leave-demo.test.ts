@@ -6,7 +6,6 @@ import { type PlainFields, toFields } from '@studio-site/backend/values';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pictureAddress } from '../../platform/domain/pictures/picture-address.ts';
 import { dataCommandResult } from '../../test/stages/data-command-result.ts';
-import { COLLECTIONS } from '../../web/domain/collections.ts';
 import { pictureFile } from '../../web/domain/pictures/picture.ts';
 import {
   bioPath,
@@ -139,16 +138,6 @@ test('leave-demo copies an unchanged demo post only if the post has a working co
   const copied = paths('studio-data');
   expect(copied).toContain(workingCopyPath(typedInto));
   expect(copied.filter((path) => path.startsWith(postPath('')))).toEqual([post]);
-});
-
-test('leave-demo names the features whose documents it does not copy', async () => {
-  await demoSite({
-    [`${COLLECTIONS['site version']?.path}/1`]: { title: 'Jobs' },
-    [`${COLLECTIONS['game page']?.path}/1`]: { game: 'Kite' },
-  });
-  expect((await leaveDemo(at('studio-data'))).out).toContain(
-    `still in ${at('data')}: The site’s settings in the browser (2 documents). The settings and pages of “Site” are also in`,
-  );
 });
 
 test('leave-demo copies the redirects of an import', async () => {

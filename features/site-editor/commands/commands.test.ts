@@ -186,3 +186,11 @@ test('without a valid studio the content is still exported, with the reason', as
   ]);
   expect(readdirSync(at('first'))).not.toContain('studio');
 });
+
+test('leave-demo says that it copies no settings and pages made in the browser', async () => {
+  const documents = [version('home-0', 5, { tagline: 'Out' }), gamePage('1', { game: 'Kite' })];
+  await createFolder(at('data'), { documents, accounts: [] });
+  expect((await run('data', 'demo', 'leave-demo', at('left'))).out).toContain(
+    `still in ${at('data')}: The site’s settings in the browser (2 documents). The settings and pages of “Site” are also in`,
+  );
+});
