@@ -18,6 +18,10 @@ export function edited(text: string, edits: readonly Edit[], start = 0): string 
   return result + text.slice(done);
 }
 
+/** Edits of a part of a text that begins at `start`, as edits of the whole text. */
+export const movedBy = (edits: readonly Edit[], start: number): Edit[] =>
+  edits.map((edit) => ({ ...edit, from: edit.from + start, to: edit.to + start }));
+
 /** A part of a text after edits in it. */
 export const editedPart = (
   text: string,

@@ -3,7 +3,7 @@ import { EditorSelection, type EditorState, type StateCommand } from '@codemirro
 import { insertBlock } from '../insert/insert-commands.ts';
 import { around } from '../nodes-and-lines.ts';
 import { say } from '../say.ts';
-import { type Edit, editedPart, lineChanges } from '../text-changes.ts';
+import { type Edit, editedPart, lineChanges, movedBy } from '../text-changes.ts';
 import { type TextPage, textPage } from '../text-page.ts';
 import { FORMAT, rememberPress, takenBack } from '../undo.ts';
 import { type Block, blocksOf, type Piece, piecesWithin, wordAt } from './inline-pieces.ts';
@@ -56,7 +56,7 @@ export const toggleCode: StateCommand = ({ state, dispatch }) => {
   if (!edits || edits.length === 0) return true;
   // The caret stays in the word.
   const own = lineChanges(text.slice(range.from, range.to), editedPart(text, range, edits));
-  const moved = own.map((edit) => ({ ...edit, from: edit.from + range.from, to: edit.to + range.from }));
+  const moved = movedBy(own, range.from);
   const changes = state.changes(empty ? moved : edits);
   const from = changes.mapPos(range.from, -1);
   const caret = Math.max(changes.mapPos(range.from, 1), changes.mapPos(head, -1));

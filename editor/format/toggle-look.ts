@@ -1,5 +1,5 @@
 import { ChangeSet, type Text } from '@codemirror/state';
-import { type Edit, editedPart } from '../text-changes.ts';
+import { type Edit, editedPart, movedBy } from '../text-changes.ts';
 import type { TextPage } from '../text-page.ts';
 import {
   type Block,
@@ -42,7 +42,7 @@ export function givenLook(
   const blocks = blocksOf(text, undefined, start, end);
   const { edits, refused } = toggleLook(page, text, start, end, look, blocks, false);
   const hasReference = edits.some(({ insert }) => insert.startsWith('&#'));
-  const moved = edits.map((edit) => ({ ...edit, from: edit.from + part.from, to: edit.to + part.from }));
+  const moved = movedBy(edits, part.from);
   return {
     changes: ChangeSet.of(hasReference ? [] : moved, doc.length),
     isWhole: !refused && !hasReference,
