@@ -1,6 +1,7 @@
 import { lookup as systemLookup } from 'node:dns';
 import type { IncomingMessage, RequestOptions } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
+import { callProblem } from '../domain/text/call-problem.ts';
 import { isPublicAddress } from './own-network.ts';
 
 export interface OutsideRequest {
@@ -86,11 +87,9 @@ export function openOutside({ ownNetwork, timeLimit = 20_000, lookup }: OutsideO
 
 /** Parses an address, and refuses one that is not allowed. Throws `OutsideError`. */
 function allowedUrl(address: string, ownNetwork: boolean): URL {
-  const url = URL.parse(address);
-  if (!url || !(url.protocol === 'https:' || (ownNetwork && url.protocol === 'http:')))
-    throw new OutsideError('refused', 'The address must begin with https://.');
-  if (url.username !== '' || url.password !== '')
-    throw new OutsideError('refused', 'The address must not contain a user or password.');
+  const problem = callProblem(address, ownNetwork);
+  if (problem !== null) throw new OutsideError('refused', problem);
+  const url = new URL(address);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // An IP address is checked here, because Node does not call the lookup function for it.
   if (!ownNetwork && isIP(host) !== 0 && !isPublicAddress(host))

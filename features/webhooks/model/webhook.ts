@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Collection, type Field, shapeOf } from '../../../platform/domain/collection.ts';
 import { serverTime } from '../../../platform/domain/server-time.ts';
+import { callProblem } from '../../../platform/domain/text/call-problem.ts';
 
 /** Webhooks: URLs of other programs, which the site calls after events. */
 export const WEBHOOKS = 'webhooks';
@@ -46,10 +47,7 @@ export function addressProblem(address: string, ownNetwork: boolean): string | n
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol) || url.hash !== '')
     return 'Enter an address such as https://bot.example/hook.';
-  if (url.protocol === 'http:' && !ownNetwork) return 'The address must begin with https://.';
-  return url.username === '' && url.password === ''
-    ? null
-    : 'The address must not contain a user or password.';
+  return callProblem(address, ownNetwork);
 }
 
 export const webhookSecretName = (id: string): string => `webhook-${id}`;
