@@ -5,6 +5,7 @@ import { clipPath } from '../../web/domain/places.ts';
 import type { Engine } from '../data/page-engine.ts';
 import { clipAddress, stillAddress } from '../domain/clips/clip-address.ts';
 import { LARGEST_CLIP, LARGEST_STILL } from '../domain/clips/clip-type.ts';
+import { isDocumentId } from '../domain/document-path.ts';
 import type { ServiceAccount } from '../engine/service-account.ts';
 import { openOriginals } from '../pictures/picture-originals.ts';
 import type { PictureStore } from '../pictures/picture-store.ts';
@@ -48,7 +49,7 @@ export function openClips({ engine, backend, account, ...options }: OpenClips): 
  * width of pictures in texts.
  */
 function parseStillAddress(path: string) {
-  const [, id] = /^\/clips\/(?!__[\w-]*__\/)([\w-]{1,128})\/still\.jpg$/.exec(path) ?? [];
-  if (id === undefined) return null;
+  const [, id] = /^\/clips\/([\w-]{1,128})\/still\.jpg$/.exec(path) ?? [];
+  if (id === undefined || !isDocumentId(id)) return null;
   return { id, variant: { kind: 'width', width: 1200, format: 'jpg' } } as const;
 }

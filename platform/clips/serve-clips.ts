@@ -3,6 +3,7 @@ import { hasVersion, wantsPart } from '@studio-site/backend/conditions';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ClipFormat } from '../domain/clips/clip-address.ts';
 import { type ClipType, clipType } from '../domain/clips/clip-type.ts';
+import { isDocumentId } from '../domain/document-path.ts';
 import type { ClientAddress } from '../limits/client-address.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Originals } from '../pictures/picture-originals.ts';
@@ -18,7 +19,7 @@ export interface ClipServerOptions {
 }
 
 /** Matches the path of a clip's file. */
-const ADDRESS = /^\/clips\/(?!__[\w-]*__\/)([\w-]{1,128})\/clip\.(mp4|webm)$/;
+const ADDRESS = /^\/clips\/([\w-]{1,128})\/clip\.(mp4|webm)$/;
 
 /**
  * Serves the files of clips, whole or in parts. A file is checked before any of its bytes are sent, and it is always
@@ -78,7 +79,7 @@ export function serveClips({ originals, process, log, addressOf }: ClipServerOpt
   return async (context, next) => {
     const { method, path } = context.req;
     const [, id, format] = (method === 'GET' || method === 'HEAD' ? ADDRESS.exec(path) : null) ?? [];
-    if (id === undefined) return next();
+    if (id === undefined || !isDocumentId(id)) return next();
     context.header('X-Content-Type-Options', 'nosniff');
     context.header('Content-Security-Policy', "default-src 'none'; media-src 'self'; sandbox");
     context.header('Cache-Control', 'no-store');

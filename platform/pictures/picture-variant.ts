@@ -1,3 +1,4 @@
+import { isDocumentId } from '../domain/document-path.ts';
 import type { Focus } from '../domain/pictures/focus.ts';
 import { type PictureFormat, type PictureWidth, widthFrom } from '../domain/pictures/picture-address.ts';
 
@@ -10,10 +11,10 @@ export type PictureVariant =
 /** Parses the path of a variant, such as `/pictures/{id}/800.webp`; null for other paths. */
 export function parsePictureAddress(path: string): { id: string; variant: PictureVariant } | null {
   const [, id, card, x, y, pixels, format] =
-    /^\/pictures\/(?!__[\w-]*__\/)([\w-]{1,128})\/(?:(card)(?:-(\d{1,3})-(\d{1,3}))?\.jpg|(\d{3,4})\.(avif|webp|jpg))$/.exec(
+    /^\/pictures\/([\w-]{1,128})\/(?:(card)(?:-(\d{1,3})-(\d{1,3}))?\.jpg|(\d{3,4})\.(avif|webp|jpg))$/.exec(
       path,
     ) ?? [];
-  if (id === undefined) return null;
+  if (id === undefined || !isDocumentId(id)) return null;
   if (card !== undefined)
     return { id, variant: { kind: 'card', ...(x && y ? { focus: { x: Number(x), y: Number(y) } } : {}) } };
   const width = widthFrom(Number(pixels));
