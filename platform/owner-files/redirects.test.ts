@@ -141,7 +141,7 @@ test('a redirects.txt that is not UTF-8 is refused, with the number of the line'
   expect(() => readRedirects(studio)).toThrow(/redirects\.txt, line 2, is not UTF-8: save the file/);
 });
 
-test('a redirect made in the browser that is ignored is logged once, at the start or at its change', async () => {
+test('an ignored redirect made in the browser is logged once, at the start or at its change', async () => {
   write('/c /a', '/d /blog');
   const messages: unknown[] = [];
   let own = [{ from: '/a', to: '/c' }];

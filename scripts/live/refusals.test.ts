@@ -183,7 +183,7 @@ describe('the Node of the service', () => {
   });
 });
 
-test('the program’s files become readable to the service, but no data, keys and backups beside them', () => {
+test('the program’s files become readable to the service, but not data, keys and backups', () => {
   const root = mkdtempSync(join(tmpdir(), 'studio-site-live-'));
   const made = ['main.ts', 'web/page.ts', 'data/a', 'data-backups/b', 'keys/c', 'studio-data/d', '.env'];
   for (const name of made) {

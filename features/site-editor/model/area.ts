@@ -15,7 +15,7 @@ export interface StudioFolder {
 /** A part of the site's settings that is saved as a whole, with versions of its own. */
 export interface Area {
   title: string;
-  /** What it has, where the title does not say it. */
+  /** The settings in this area, if its title does not name them. */
   about?: string;
   /** The fields of its form, in order. */
   fields: Readonly<Record<string, ValueField>>;

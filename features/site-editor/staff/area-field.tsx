@@ -4,7 +4,7 @@ import { type Row, type Value, type Values, valueProblems } from '../model/value
 import { RowsField, type RowsFieldProps } from './rows-field.tsx';
 import { TextValue } from './text-value.tsx';
 
-/** What the fields of a form have in common. */
+/** Properties that all fields of a form share. */
 export interface AreaFieldProps {
   fields: Readonly<Record<string, ValueField>>;
   values: Values;

@@ -1,7 +1,10 @@
 const LIGHT = '#ffffff';
 const DARK = '#10121f';
 
-/** The text colour on a gradient, such as that of a bio: light or dark, whichever has the higher minimum contrast to both ends of the gradient. */
+/**
+ * The text colour on a gradient, such as that of a bio: light or dark, whichever has the higher minimum contrast to both
+ * ends.
+ */
 export function readableTextColor(color1: string, color2: string): string {
   const worst = (text: string) => Math.min(contrast(text, color1), contrast(text, color2));
   return worst(LIGHT) >= worst(DARK) ? LIGHT : DARK;

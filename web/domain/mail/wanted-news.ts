@@ -4,7 +4,7 @@ import { findGame, type Game, gameAddress } from '../studio.ts';
 /** The news that a reader wants: all posts, releases only, or news of one game (`game:` and its address). */
 export type WantedNews = 'all' | 'releases' | `game:${string}`;
 
-/** What tells the games of choices apart. */
+/** A game with the addresses by which choices name it. */
 export type NewsGame = Pick<Game, 'address' | 'formerAddresses'>;
 
 /** The choices that readers have, in the order in which the page shows them. */
