@@ -87,18 +87,17 @@ export abstract class Tab {
     await this.#untilDone(place, () => this.typeNow(place, text));
   }
 
-  /** Retries an action, because an element may be rendered again or move between finding and using it. */
+  /** Retries an action, because an element may be rendered again, covered or moved between finding and using it. */
   async #untilDone(place: string, act: () => Promise<void>): Promise<void> {
-    let last: unknown;
-    for (let attempt = 0; attempt < 5; attempt++) {
+    for (const end = Date.now() + TIME_LIMIT; ; ) {
       await this.until(place);
       try {
         return await act();
       } catch (error) {
-        last = error;
+        if (Date.now() > end) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 50));
       }
     }
-    throw last;
   }
 
   async #wait(failure: string, done: () => Promise<boolean>): Promise<void> {

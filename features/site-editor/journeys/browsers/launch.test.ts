@@ -64,9 +64,9 @@ test('visitors see all planned changes of a moment together, in the same second'
   for (const [label, text] of Object.entries(TYPED)) await tab.type(field(label), text);
   await tab.click(button('Save…'));
   // The choice is a radio button that its label covers.
-  const later = `(${within(dialog, "//input[@name='from-when']")})[2]`;
-  await tab.until(`${later}/ancestor::label`);
-  await tab.with(later, 'element.click()');
+  const later = within(dialog, "//label[normalize-space()='At a time']");
+  await tab.until(later);
+  await tab.with(`${later}//input`, 'element.click()');
   await tab.until(within(dialog, field('From')));
   // Browsers type into fields for times in different ways.
   await tab.with(
