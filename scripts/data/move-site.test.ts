@@ -98,6 +98,7 @@ describe('npm run move', () => {
     [[], 'Usage: npm run move'],
     [['a', '--from', 'b'], 'Usage: npm run move'],
     [['--from', '/nowhere'], 'There is no complete backup in /nowhere.'],
+    [['ada@host.example'], 'Add one, as in npm run move -- ada@host.example:studio-site.'],
   ])('the arguments %j are refused with one sentence', async (words, sentence) => {
     const { status, err } = await onOld('move', ...words);
     expect([status, err.split('\n').length]).toEqual([1, 2]);

@@ -34,6 +34,8 @@ export const move: Command = {
 
 /** Matches an address for scp. A single letter before the colon is a Windows drive. */
 const ADDRESS = /^(?!-)([^/\\:\s]{2,}):([^\s]*)$/;
+/** Matches a machine without a folder, such as `user@host`. */
+const HOST = /^[^/\\:\s@]+@[^/\\:\s@]+$/;
 
 async function moveOut(target: string, { dataDir, env, say }: Call): Promise<void> {
   const site = savedSite(env);
@@ -41,6 +43,10 @@ async function moveOut(target: string, { dataDir, env, say }: Call): Promise<voi
     say('The site is running. What people save from now on stays here: stop it before the last move.');
   const [, host, place = ''] = ADDRESS.exec(target) ?? [];
   if (host === undefined) {
+    if (HOST.test(target) && !existsSync(target))
+      throw new CommandError(
+        `${target} names no folder. Add one, as in npm run move -- ${target}:studio-site. For a folder of this name here, write ./${target}.`,
+      );
     const folder = newFolder(resolve(target));
     report(await writeBackup(site, folder, { now: Date.now() }), folder, folder, say);
     return;
