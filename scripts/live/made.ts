@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import * as z from 'zod';
 import { type Machine, readSystemFile, writeSystemFile } from './machine.ts';
 
@@ -23,7 +23,7 @@ function read(machine: Machine): Record {
 function write(machine: Machine, record: Record): void {
   const isEmpty = Object.keys(record.files).length === 0 && record.things.length === 0;
   if (isEmpty) rmSync(machine.path(RECORD), { force: true });
-  else writeSystemFile(machine, RECORD, `${JSON.stringify(record, null, 2)}\n`);
+  else replaceSystemFile(machine, RECORD, `${JSON.stringify(record, null, 2)}\n`);
 }
 
 /** Whether this command created `thing`, such as the user, on this machine. */
@@ -43,14 +43,18 @@ export function forgetMade(machine: Machine, thing: string): void {
   write(machine, { files, things: things.filter((one) => one !== thing) });
 }
 
-/** Writes a file that belongs to this command. Renames any other file at its path, so that `--undo` can restore it. */
+/**
+ * Writes a file that belongs to this command. Any other file at its path gets a second name, so that `--undo` can restore
+ * it. If the command is ended between any two steps, running it or `--undo` again continues.
+ */
 export function putFile(machine: Machine, file: string, text: string, mode?: number, group?: number): void {
   const { files, things } = read(machine);
-  const isForeign = files[file] === undefined && existsSync(machine.path(file));
-  if (isForeign) renameSync(machine.path(file), machine.path(besides(file)));
-  if (files[file] === undefined)
+  if (files[file] === undefined) {
+    const isForeign = existsSync(machine.path(file));
+    if (isForeign) nameAlso(machine, file, besides(file));
     write(machine, { files: { ...files, [file]: isForeign ? 'replaced' : 'new' }, things });
-  writeSystemFile(machine, file, text, mode, group);
+  }
+  replaceSystemFile(machine, file, text, mode, group);
 }
 
 /** Removes a file that `putFile` wrote, and restores the one that it replaced. Returns the changes as sentences. */
@@ -58,9 +62,29 @@ export function takeBackFile(machine: Machine, file: string): string[] {
   const { files, things } = read(machine);
   const { [file]: state, ...rest } = files;
   if (state === undefined) return [];
-  rmSync(machine.path(file), { force: true });
-  if (state === 'replaced' && existsSync(machine.path(besides(file))))
-    renameSync(machine.path(besides(file)), machine.path(file));
+  const isReplaced = state === 'replaced' && existsSync(machine.path(besides(file)));
+  if (isReplaced) nameAlso(machine, besides(file), file);
+  else rmSync(machine.path(file), { force: true });
   write(machine, { files: rest, things });
+  rmSync(machine.path(besides(file)), { force: true });
   return [state === 'new' ? `${file} was removed.` : `${file} is as it was before.`];
+}
+
+/** Gives a file a second name, in place of any other file with it. The file keeps its owner and mode. */
+function nameAlso(machine: Machine, file: string, name: string): void {
+  rmSync(machine.path(name), { force: true });
+  linkSync(machine.path(file), machine.path(name));
+}
+
+/** Like `writeSystemFile`, but all at once: an interrupted call leaves the former file. */
+function replaceSystemFile(
+  machine: Machine,
+  file: string,
+  text: string,
+  mode?: number,
+  group?: number,
+): void {
+  const whole = `${file}.new`;
+  writeSystemFile(machine, whole, text, mode, group);
+  renameSync(machine.path(whole), machine.path(file));
 }
