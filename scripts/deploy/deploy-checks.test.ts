@@ -82,6 +82,18 @@ describe('the requirements for a site on Firebase', () => {
       () => missingWith({ 'projects:list': json([]) }),
       /has no access to the project a-studio/,
     ],
+    ...[
+      ['projects:list', 'Failed to list Firebase projects. See firebase-debug.log for more info.'],
+      ['firestore:databases:list', 'Failed to make request to https://firestore.googleapis.com/v1/a'],
+      ['apphosting:backends:list', 'getaddrinfo ENOTFOUND firebaseapphosting.googleapis.com'],
+    ].map(
+      ([command = '', message = '']) =>
+        [
+          `no network at ${command}`,
+          () => missingWith({ [command]: failed(message) }),
+          /^Google did not answer .* Check the internet connection/,
+        ] as const,
+    ),
     [
       'no database',
       () => missingWith({ 'firestore:databases:list': json([]) }),

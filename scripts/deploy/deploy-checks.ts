@@ -61,7 +61,7 @@ export function* deployChecks(cli: FirebaseCli, project: Project, studio: Studio
   };
   if (version.code !== 0) return;
 
-  const accounts = resultOf(cli(['login:list', '--json']));
+  const accounts = resultOf(cli(['login:list', '--json'])).result;
   const signedIn = Array.isArray(accounts) && accounts.length > 0;
   yield {
     what: 'Signed in to Firebase',
@@ -79,35 +79,36 @@ export function* deployChecks(cli: FirebaseCli, project: Project, studio: Studio
   if (!id) return;
 
   const projects = resultOf(cli(['projects:list', '--json']));
-  const reached = Array.isArray(projects) && projects.some((entry) => entry?.projectId === id);
+  const reached = projects.result?.some((entry) => entry?.projectId === id);
   yield {
     what: `The project ${id}`,
     missing: reached
       ? null
-      : `This account has no access to the project ${id}. Choose another with  npx firebase-tools use --add  or ask its owner for access.`,
+      : (unanswered(projects) ??
+        `This account has no access to the project ${id}. Choose another with  npx firebase-tools use --add  or ask its owner for access.`),
   };
   if (!reached) return;
 
   const databases = resultOf(cli(['firestore:databases:list', '--project', id, '--json']));
-  const stored =
-    Array.isArray(databases) &&
-    databases.some((entry) => /\/databases\/\(default\)$/.test(String(entry.name)));
+  const stored = databases.result?.some((entry) => /\/databases\/\(default\)$/.test(String(entry.name)));
   yield {
     what: 'The database',
     missing: stored
       ? null
-      : `The project has no Firestore database yet. Create one in the Firebase console, or run  npx firebase-tools firestore:databases:create "(default)" --location=eur3 --project ${id}  with a location near your visitors (it cannot be changed later).`,
+      : (unanswered(databases) ??
+        `The project has no Firestore database yet. Create one in the Firebase console, or run  npx firebase-tools firestore:databases:create "(default)" --location=eur3 --project ${id}  with a location near your visitors (it cannot be changed later).`),
   };
 
-  const backends = resultOf(cli(['apphosting:backends:list', '--project', id, '--json']));
-  const listed = Array.isArray(backends);
+  const listed = resultOf(cli(['apphosting:backends:list', '--project', id, '--json']));
+  const backends = listed.result;
   yield {
     what: 'App Hosting',
-    missing: listed
+    missing: backends
       ? null
-      : `App Hosting cannot be used yet. It needs the Blaze plan: open https://console.firebase.google.com/project/${id}/usage/details , choose Blaze, set a budget alert, then try again.`,
+      : (unanswered(listed) ??
+        `App Hosting cannot be used yet. It needs the Blaze plan: open https://console.firebase.google.com/project/${id}/usage/details , choose Blaze, set a budget alert, then try again.`),
   };
-  if (!listed) return;
+  if (!backends) return;
   const made = backends.some((entry) => String(entry?.name).endsWith(`/backends/${project.backendId}`));
   yield {
     what: `The App Hosting backend ${project.backendId}`,
@@ -117,14 +118,31 @@ export function* deployChecks(cli: FirebaseCli, project: Project, studio: Studio
   };
 }
 
-/** The `result` in a `--json` response; undefined if the command failed or its output is unusable. */
-function resultOf(answer: CliAnswer): { [key: string]: string }[] | undefined {
+/** The list in a `--json` response or, if the command failed, its message. */
+interface Listed {
+  result?: { [key: string]: string }[];
+  message: string;
+}
+
+function resultOf(answer: CliAnswer): Listed {
   try {
-    const { status, result } = JSON.parse(answer.output.slice(answer.output.indexOf('{')));
-    return status === 'success' ? result : undefined;
+    const { status, result, error } = JSON.parse(answer.output.slice(answer.output.indexOf('{')));
+    if (status === 'success') return { ...(Array.isArray(result) && { result }), message: '' };
+    return { message: String(error) };
   } catch {
-    return undefined;
+    return { message: lastLine(answer) };
   }
+}
+
+/** Messages of the CLI that do not say what Google answered, if it did. */
+const NO_ANSWER =
+  /^(Failed to (make request|list Firebase projects)|Timeout reached|Authentication Error)|ENOTFOUND|EAI_AGAIN|ECONN|ETIMEDOUT/;
+
+/** The next step if the CLI did not reach Google, or Google did not accept its sign-in; null otherwise. */
+function unanswered({ message }: Listed): string | null {
+  return NO_ANSWER.test(message)
+    ? `Google did not answer the Firebase CLI. Check the internet connection, then try again. If that does not help, sign in again: npx firebase-tools login --reauth. The CLI’s message: ${message}`
+    : null;
 }
 
 function lastLine({ output }: CliAnswer): string {
