@@ -165,7 +165,7 @@ export const leaveDemo: Command = {
     const left = ofFeatures(content);
     if (left.length > 0)
       say(
-        `Not copied, and still in ${dataDir}: ${left.join(', ')}. The settings and pages of “Site” are also in the folder studio that npm run export writes.`,
+        `Not copied, and still in ${dataDir}: ${left.join(', ')}. npm run export writes their content into files.`,
       );
     say(
       'Permission levels were not copied, because in demo mode anyone can set them. After the first person has signed in, make them an administrator with npm run staff -- set-level <e-mail> 3.',

@@ -191,6 +191,6 @@ test('leave-demo says that it copies no settings and pages made in the browser',
   const documents = [version('home-0', 5, { tagline: 'Out' }), gamePage('1', { game: 'Kite' })];
   await createFolder(at('data'), { documents, accounts: [] });
   expect((await run('data', 'demo', 'leave-demo', at('left'))).out).toContain(
-    `still in ${at('data')}: The site’s settings in the browser (2 documents). The settings and pages of “Site” are also in`,
+    `still in ${at('data')}: The site’s settings in the browser (2 documents). npm run export writes their content into files.`,
   );
 });
