@@ -1,7 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readCollection, type Value } from '@studio-site/backend/maintenance';
 import { counted } from '../../platform/domain/text/counted.ts';
+import { reasonOf } from '../../platform/errors.ts';
+import { replaceFile } from '../../platform/files.ts';
 import { signUpsCsv } from '../../web/domain/people/sign-up.ts';
 import { SIGN_UPS } from '../../web/domain/places.ts';
 import { type Call, type Command, CommandError } from './command.ts';
@@ -33,15 +35,11 @@ function write(file: string, { dataDir, say }: Call): void {
     consent: textOf(consent),
     state: textOf(state),
   }));
+  if (existsSync(file)) throw new CommandError(`${file} already exists. Name another file.`);
   try {
-    writeFileSync(file, signUpsCsv(rows), { flag: 'wx', mode: 0o600 });
+    replaceFile(file, signUpsCsv(rows));
   } catch (error) {
-    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST';
-    throw new CommandError(
-      isThere
-        ? `${file} already exists. Name another file.`
-        : `${file} cannot be written: ${error instanceof Error ? error.message : error}.`,
-    );
+    throw new CommandError(`${file} cannot be written: ${reasonOf(error)}.`);
   }
   say(`${rows.length} sign-ups were written to ${file}.`);
 }

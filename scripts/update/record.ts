@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { replaceFile } from '../../platform/files.ts';
 import type { UpdateFolder } from './update-folder.ts';
 
 const shape = z.strictObject({
@@ -25,9 +26,9 @@ const shape = z.strictObject({
 /** The record of the last update, by which the update can be undone. */
 export type UpdateRecord = z.infer<typeof shape>;
 
-/** Writes the record. Call this before the first file is moved, so that a killed update can be undone. */
+/** Writes the record atomically. Call this before the first file is moved, so that a killed update can be undone. */
 export function writeRecord({ record }: UpdateFolder, update: UpdateRecord): void {
-  writeFileSync(record, `${JSON.stringify(update, null, 2)}\n`, { flush: true });
+  replaceFile(record, `${JSON.stringify(update, null, 2)}\n`);
 }
 
 /** The record of the last update; null if there was none or it was undone. Throws if its file is invalid. */
