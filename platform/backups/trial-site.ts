@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { BackupError } from '../errors.ts';
+import { withStartedSite } from '../started-site.ts';
 
-/** Time limit in milliseconds for the site to start. */
-const LONGEST_START = 300_000;
 const GUARD = new URL('./trial-guard.ts', import.meta.url).href;
 
 /** Variables of the environment that Node itself needs. The owner's settings are not passed on. */
@@ -31,8 +29,8 @@ export interface TrialFolders {
 
 /**
  * Starts the site on a copy of the data, on a free port that is reachable only from this machine, and stops it after
- * `work`. The site sends no mail, has no Google sign-in, makes no backups, and cannot connect to other machines. Throws
- * `BackupError` if the site does not start, or tries to connect to another machine.
+ * `work`. The site sends no mail, has no Google sign-in, makes no backups, and cannot connect to other machines. Rejects
+ * if the site does not start, or tries to connect to another machine.
  */
 export async function withTrialSite<T>(
   folders: TrialFolders,
@@ -43,50 +41,33 @@ export async function withTrialSite<T>(
     const value = process.env[name];
     return value === undefined ? [] : [[name, value] as const];
   });
-  const child = spawn(
-    process.execPath,
-    ['--max-semi-space-size=4', '--import', GUARD, join(root, 'main.ts')],
+  return withStartedSite(
     {
-      cwd: root,
-      env: {
-        ...Object.fromEntries(system),
-        DATA_DIR: dataDir,
-        KEYS_DIR: keysDir,
-        STUDIO_DIR: studioDir,
-        DEMO: demo ? '1' : '0',
-        HOST: '127.0.0.1',
-        PORT: '0',
-        BACKUP_HOURS: '0',
-        ENV_FILE: '',
+      command: process.execPath,
+      args: ['--max-semi-space-size=4', '--import', GUARD, join(root, 'main.ts')],
+      options: {
+        cwd: root,
+        env: {
+          ...Object.fromEntries(system),
+          DATA_DIR: dataDir,
+          KEYS_DIR: keysDir,
+          STUDIO_DIR: studioDir,
+          DEMO: demo ? '1' : '0',
+          HOST: '127.0.0.1',
+          PORT: '0',
+          BACKUP_HOURS: '0',
+          ENV_FILE: '',
+        },
       },
-      stdio: ['pipe', 'pipe', 'pipe'],
+      reasonIn: (output) => `it does not start: ${lastLine(output)}`,
+    },
+    async (origin, output) => {
+      const result = await work(origin);
+      const outside = /"event":"outside-connection-refused","host":"([^"]*)"/.exec(output())?.[1];
+      if (outside !== undefined) throw new BackupError(`it tries to connect to ${outside}`);
+      return result;
     },
   );
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  let output = '';
-  try {
-    const origin = await new Promise<string>((resolve, reject) => {
-      for (const stream of [child.stdout, child.stderr])
-        stream.on('data', (chunk) => {
-          output += chunk;
-          const ready = /Ready on (\S+)/.exec(output)?.[1];
-          if (ready !== undefined) resolve(ready);
-        });
-      child.once('error', (error) => reject(new BackupError(`it cannot be started (${error.message})`)));
-      ended.then(() => reject(new BackupError(`it does not start: ${lastLine(output)}`)));
-      setTimeout(
-        () => reject(new BackupError('it was not ready within five minutes')),
-        LONGEST_START,
-      ).unref();
-    });
-    const result = await work(origin);
-    const outside = /"event":"outside-connection-refused","host":"([^"]*)"/.exec(output)?.[1];
-    if (outside !== undefined) throw new BackupError(`it tries to connect to ${outside}`);
-    return result;
-  } finally {
-    child.kill();
-    await ended;
-  }
 }
 
 const lastLine = (output: string) => output.trim().split('\n').at(-1)?.slice(0, 300) ?? '';

@@ -57,3 +57,13 @@ export function askPage(
     request.on('error', reject);
   });
 }
+
+/** Whether a site responds at this host and port, from `notedAddress`. */
+export async function isAnswering(address: string | null): Promise<boolean> {
+  if (address === null) return false;
+  const url = new URL(`http://${address}/healthz`);
+  return askPage(url, url.host).then(
+    () => true,
+    () => false,
+  );
+}

@@ -6,7 +6,7 @@ import { backupName, listBackups } from '../../platform/backups/backup-folders.t
 import { CHECKSUMS } from '../../platform/backups/checksums.ts';
 import { makeBackup } from '../../platform/backups/make-backup.ts';
 import { writeBackup } from '../../platform/backups/write-backup.ts';
-import { askPage, notedAddress } from '../../platform/settings/site-address.ts';
+import { isAnswering, notedAddress } from '../../platform/settings/site-address.ts';
 import { missingParts, savedSite } from './backup.ts';
 import { type Call, type Command, CommandError } from './command.ts';
 import { restoreAll } from './restore.ts';
@@ -39,7 +39,7 @@ const HOST = /^[^/\\:\s@]+@[^/\\:\s@]+$/;
 
 async function moveOut(target: string, { dataDir, env, say }: Call): Promise<void> {
   const site = savedSite(env);
-  if (await isRunning(dataDir))
+  if (await isAnswering(notedAddress(dataDir)))
     say('The site is running. What people save from now on stays here: stop it before the last move.');
   const [, host, place = ''] = ADDRESS.exec(target) ?? [];
   if (host === undefined) {
@@ -81,16 +81,6 @@ function report(facts: BackupFacts, sent: string, from: string, say: (line: stri
   );
   for (const sentence of missingParts(facts)) say(sentence);
   say(`On the new machine, in the program’s folder: npm run move -- --from ${from}`);
-}
-
-async function isRunning(dataDir: string): Promise<boolean> {
-  const address = notedAddress(dataDir);
-  if (address === null) return false;
-  const url = new URL(`http://${address}/healthz`);
-  return askPage(url, url.host).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** The backup in a folder: the folder itself, or the newest backup inside it. Throws `CommandError` if there is none. */

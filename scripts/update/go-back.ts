@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { folderVersion } from '@studio-site/backend/maintenance';
 import { SENDS_NOTHING } from '../../platform/outbox/sending-folder.ts';
-import { notedAddress } from '../../platform/settings/site-address.ts';
+import { isAnswering, notedAddress } from '../../platform/settings/site-address.ts';
 import { putDataBack } from './data-copy.ts';
 import { moveClone } from './new-version.ts';
 import { forgetRecord, markInstalled, readRecord, type UpdateRecord } from './record.ts';
 import { moveBack } from './switch-version.ts';
-import { answers } from './trial.ts';
 import { UpdateError } from './update-error.ts';
 import { clearAway, type Environment, type UpdateFolder } from './update-folder.ts';
 
@@ -29,7 +28,7 @@ export async function goBack(call: {
   if (record === null) throw new UpdateError('There is no earlier version to go back to.');
   const { dataDir, dataVersion, backup } = record;
   const isMigrated = dataVersion !== null && (folderVersion(dataDir) ?? 0) > dataVersion;
-  if (isMigrated && !call.waitsForData && (await answers(notedAddress(dataDir))))
+  if (isMigrated && !call.waitsForData && (await isAnswering(notedAddress(dataDir))))
     throw new UpdateError(
       'Nothing was changed. The new version has changed the data format, so stop the site first, then try again.',
     );

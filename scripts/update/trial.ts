@@ -1,18 +1,16 @@
-import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { get } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { SETTINGS } from '../../platform/settings/setting-list.ts';
 import { readMainOrigin, readStudioDir } from '../../platform/settings/settings.ts';
+import { askPage, isAnswering } from '../../platform/settings/site-address.ts';
 import { DEMO_STUDIO } from '../../platform/settings/studio-folder.ts';
+import { withStartedSite } from '../../platform/started-site.ts';
 import type { Setting } from '../../web/domain/setting.ts';
 import { loadStudio } from '../../web/server/studio/config/studio-config.ts';
 import { reasonIn, UpdateError } from './update-error.ts';
 import { type Environment, nodeOf, noteInLog, ownerOf, type UpdateFolder } from './update-folder.ts';
 
-/** Time limit in milliseconds for the next version to start on a copy of the data. */
-const LONGEST_START = 300_000;
 /** Pages that must load without an error. */
 const PAGES = ['/', '/blog', '/admin/login'];
 /** The settings of features because of which a site writes outside of its own folders. */
@@ -28,44 +26,34 @@ const healthy = z.object({ status: z.literal('ok'), uptime: z.number() });
 export async function tryNext(updateFolder: UpdateFolder, env: Environment): Promise<void> {
   const studioDir = readStudioDir(env, updateFolder.root);
   const mainOrigin = readMainOrigin(env) ?? (await loadStudio(studioDir)).mainOrigin;
-  const child = spawn(nodeOf(updateFolder.next), ['main.ts'], {
-    cwd: updateFolder.next,
-    env: trialEnvironment(updateFolder, env, studioDir),
-    ...ownerOf(updateFolder.trial),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  let output = '';
   try {
-    const origin = await new Promise<string>((resolve, reject) => {
-      for (const stream of [child.stdout, child.stderr])
-        stream.on('data', (chunk) => {
-          output += chunk;
-          const ready = /Ready on (\S+)/.exec(output)?.[1];
-          if (ready !== undefined) resolve(ready);
-        });
-      child.once('error', (error) =>
-        reject(new UpdateError(`the new version cannot be started (${error.message})`)),
-      );
-      ended.then(() => reject(new UpdateError(reasonIn(output))));
-      setTimeout(
-        () => reject(new UpdateError('the new version was not ready within five minutes')),
-        LONGEST_START,
-      ).unref();
-    });
-    const host = new URL(mainOrigin ?? origin).host;
-    const health = await answerOf(new URL('/healthz', origin), host);
-    if (health.status !== 200 || !isHealthy(health.body))
-      throw new UpdateError(`/healthz responds with status ${health.status}: ${health.body.slice(0, 100)}`);
-    for (const page of PAGES) {
-      const { status } = await answerOf(new URL(page, origin), host);
-      if (status !== 200) throw new UpdateError(`${page} responds with status ${status}`);
-    }
+    await withStartedSite(
+      {
+        command: nodeOf(updateFolder.next),
+        args: ['main.ts'],
+        options: {
+          cwd: updateFolder.next,
+          env: trialEnvironment(updateFolder, env, studioDir),
+          ...ownerOf(updateFolder.trial),
+        },
+        reasonIn,
+        onEnd: (output) => noteInLog(updateFolder, `$ the new version on a copy of the data\n${output}`),
+      },
+      (origin) => checkPages(origin, new URL(mainOrigin ?? origin).host),
+    );
   } finally {
-    child.kill();
-    await ended;
-    noteInLog(updateFolder, `$ the new version on a copy of the data\n${output}`);
     rmSync(updateFolder.trial, { recursive: true, force: true });
+  }
+}
+
+/** Checks the health of a site and some of its pages. Throws `UpdateError`. */
+async function checkPages(origin: string, host: string): Promise<void> {
+  const health = await askPage(new URL('/healthz', origin), host);
+  if (health.status !== 200 || !isHealthy(health.body))
+    throw new UpdateError(`/healthz responds with status ${health.status}: ${health.body.slice(0, 100)}`);
+  for (const page of PAGES) {
+    const { status } = await askPage(new URL(page, origin), host);
+    if (status !== 200) throw new UpdateError(`${page} responds with status ${status}`);
   }
 }
 
@@ -112,18 +100,8 @@ export function trialEnvironment(
 export async function startedWithin(seconds: number, address: string | null): Promise<boolean> {
   if (address === null) return false;
   const url = new URL(`http://${address}/healthz`);
-  const { status, body } = await answerOf(url, url.host).catch(() => ({ status: 0, body: '' }));
+  const { status, body } = await askPage(url, url.host).catch(() => ({ status: 0, body: '' }));
   return status === 200 && (healthy.safeParse(parsed(body)).data?.uptime ?? Infinity) <= seconds;
-}
-
-/** Whether a site responds at this address. */
-export async function answers(address: string | null): Promise<boolean> {
-  if (address === null) return false;
-  const url = new URL(`http://${address}/healthz`);
-  return answerOf(url, url.host).then(
-    () => true,
-    () => false,
-  );
 }
 
 const isHealthy = (body: string): boolean => healthy.safeParse(parsed(body)).success;
@@ -136,30 +114,13 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Requests a page with `host` in the Host header, which `fetch` cannot set. */
-function answerOf(url: URL, host: string): Promise<{ status: number; body: string }> {
-  return new Promise((resolve, reject) => {
-    const request = get(url, { headers: { host }, timeout: 60_000 }, (response) => {
-      let body = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk) => {
-        body += chunk;
-      });
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
-      response.on('error', reject);
-    });
-    request.on('timeout', () => request.destroy(new Error('no answer within a minute')));
-    request.on('error', reject);
-  });
-}
-
 /** Throws `UpdateError` on Windows if the site responds, because Windows cannot move files that a process has open. */
 export async function refuseWhereFilesAreHeld(
   platform: NodeJS.Platform,
   /** Host and port of the site, from `notedAddress`. */
   address: string | null,
 ): Promise<void> {
-  if (platform === 'win32' && (await answers(address)))
+  if (platform === 'win32' && (await isAnswering(address)))
     throw new UpdateError(
       'Nothing was changed. On Windows a running site locks its files, so stop the site first, then try again.',
     );

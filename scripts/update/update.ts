@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { folderVersion } from '@studio-site/backend/maintenance';
 import { reasonOf } from '../../platform/errors.ts';
 import { readBackupSettings, readDataDir } from '../../platform/settings/settings.ts';
-import { notedAddress } from '../../platform/settings/site-address.ts';
+import { isAnswering, notedAddress } from '../../platform/settings/site-address.ts';
 import { backUp, copyData, keepBackup, renewBackup } from './data-copy.ts';
 import { goBack } from './go-back.ts';
 import { buildNext, fetchCommit, installNext, type NewVersion, unpackArchive } from './new-version.ts';
 import type { UpdateRecord } from './record.ts';
 import { movesFor, switchTo, undoUnfinished } from './switch-version.ts';
-import { answers, refuseWhereFilesAreHeld, startedWithin, tryNext } from './trial.ts';
+import { refuseWhereFilesAreHeld, startedWithin, tryNext } from './trial.ts';
 import { type Interruption, UpdateError, watchInterruption } from './update-error.ts';
 import { clearAway, type Environment, openUpdateFolder, type UpdateFolder } from './update-folder.ts';
 
@@ -56,7 +56,7 @@ export async function update(call: UpdateCall): Promise<void> {
   if (record.backup !== null) say(`The backup is ${record.backup}.`);
   if (call.restart === null) {
     say(
-      (await answers(notedAddress(dataDir)))
+      (await isAnswering(notedAddress(dataDir)))
         ? 'The new version is in place. Restart the site, which still runs the previous one.'
         : 'The new version is in place.',
     );
