@@ -13,7 +13,7 @@ export { checkDocument, checkDocumentPath } from './firestore/limits.ts';
 export { FirestoreError } from './model/errors.ts';
 export { type Fields, newFields, type Value } from './model/value.ts';
 export { type Account, isGoogleAccount } from './store/accounts.ts';
-export { StoreError } from './store/errors.ts';
+export { FolderInUse, StoreError } from './store/errors.ts';
 export { copyFolder } from './store/folder-copy.ts';
 export { folderVersion } from './store/folder-version.ts';
 export {

@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createFolder, readFolder, restoreFolder } from '@studio-site/backend/maintenance';
+import { createFolder, readFolder } from '@studio-site/backend/maintenance';
 import { reasonOf } from '../../platform/errors.ts';
-import { noteCopied, SENDS_NOTHING } from '../../platform/outbox/sending-folder.ts';
 import { readStudioDir } from '../../platform/settings/settings.ts';
 import type { Command } from './command.ts';
 import { studioChanges, usageWithFeatures } from './feature-commands.ts';
@@ -12,6 +11,7 @@ import { readExport } from './format/read-export.ts';
 import { STUDIO_FOLDER, studioFiles } from './format/studio-folder.ts';
 import { type Content, exportFiles } from './format/write-export.ts';
 import { oddFields } from './odd-fields.ts';
+import { replaceData } from './replace-data.ts';
 
 /** `npm run export -- <folder>` writes the content of the site into a new folder. The site may be running. */
 export const exportData: Command = {
@@ -55,27 +55,14 @@ export const importData: Command = {
   usage: await usageWithFeatures('import', 'import -- <folder> [--force]'),
   arguments: [1, 1],
   options: ['force'],
-  async run({ arguments: [folder = ''], options, dataDir, say }) {
+  async run(call) {
+    const [folder = ''] = call.arguments;
     const content = readExport(readFolderFiles(resolve(folder)), readFolderCopies(resolve(folder)));
     const temporary = mkdtempSync(join(tmpdir(), 'studio-site-import-'));
     try {
       await createFolder(temporary, content);
-      const { documents, accounts, objects, previous } = await restoreFolder(
-        dataDir,
-        join(temporary, 'studio.sqlite'),
-        {
-          force: options.has('force'),
-          now: Date.now(),
-        },
-      );
-      noteCopied(dataDir);
-      say(
-        `${dataDir} now holds the ${documents} documents, ${accounts} accounts and ${objects} picture files from ${resolve(folder)}.`,
-      );
-      for (const sentence of oddFields(content.documents)) say(sentence);
-      if (previous !== null)
-        say(`The previous data is in ${previous}. Delete it when you no longer need it.`);
-      say(SENDS_NOTHING);
+      await replaceData(call, join(temporary, 'studio.sqlite'), resolve(folder));
+      for (const sentence of oddFields(content.documents)) call.say(sentence);
     } finally {
       rmSync(temporary, { recursive: true, force: true });
     }

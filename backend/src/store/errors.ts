@@ -5,6 +5,9 @@ export class StoreError extends Error {
   override name = 'StoreError';
 }
 
+/** Another process uses the data folder. */
+export class FolderInUse extends StoreError {}
+
 /** The database failed during a transaction, for example on a full disk. The transaction must be rolled back. */
 export class WriteFailure extends Error {
   override name = 'WriteFailure';

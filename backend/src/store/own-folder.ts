@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StoreError } from './errors.ts';
+import { FolderInUse } from './errors.ts';
 
 /**
  * Makes a file accessible to its owner only; creates it if absent. Otherwise SQLite would create the file and its
@@ -51,7 +51,7 @@ export function makeFolder(folder: string): void {
 
 /**
  * Locks the data folder for this process and returns a function that unlocks it. SQLite locks a separate file, so the
- * operating system releases the lock however the process ends. Throws `StoreError` if another process has the lock.
+ * operating system releases the lock however the process ends. Throws `FolderInUse` if another process has the lock.
  */
 export function lockFolder(dataDir: string): () => void {
   const holder = join(dataDir, 'lock.pid');
@@ -65,7 +65,7 @@ export function lockFolder(dataDir: string): () => void {
   } catch (error) {
     lock.close();
     if (error instanceof Error && /locked|busy/i.test(error.message)) {
-      throw new StoreError(
+      throw new FolderInUse(
         `The data folder ${dataDir} is in use by another process${processId(holder)}: stop it, or set DATA_DIR to another folder.`,
       );
     }

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '@studio-site/backend/maintenance';
+import { reasonOf } from '../../../platform/errors.ts';
 import { CommandError } from '../command.ts';
 import { FormatError } from './format-error.ts';
 import { MANIFEST, POST_FOLDERS } from './layout.ts';
@@ -57,8 +58,7 @@ export function writeFolder(
     renameSync(unfinished, folder);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandError(`${folder} cannot be written in ${dirname(folder)}: ${reason}.`);
+    throw new CommandError(`${folder} cannot be written in ${dirname(folder)}: ${reasonOf(error)}.`);
   }
 }
 
@@ -104,9 +104,7 @@ function visible(folder: string): string[] {
       .filter((name) => !name.startsWith('.'))
       .sort();
   } catch (error) {
-    throw new CommandError(
-      `${folder} cannot be read as a folder: ${error instanceof Error ? error.message : error}.`,
-    );
+    throw new CommandError(`${folder} cannot be read as a folder: ${reasonOf(error)}.`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { reasonOf } from '../../../platform/errors.ts';
 import { CommandError } from '../command.ts';
 
 /** An error in an export folder. The message names the file and, if known, the position. */
@@ -36,8 +37,7 @@ function parsed(file: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const at = /position (\d+)/.exec(reason)?.[1];
+    const at = /position (\d+)/.exec(reasonOf(error))?.[1];
     const before = at === undefined ? text : text.slice(0, Number(at));
     throw new FormatError(
       file,

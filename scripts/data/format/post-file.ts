@@ -10,6 +10,7 @@ import {
   visit,
   type YAMLMap,
 } from 'yaml';
+import { reasonOf } from '../../../platform/errors.ts';
 import { FormatError } from './format-error.ts';
 import { FIRST_FIELDS } from './layout.ts';
 
@@ -41,7 +42,7 @@ export function readPost(file: string, text: string): { id: string; fields: Fiel
     try {
       fields[name.slice(1)] = toValue(json);
     } catch (error) {
-      throw new FormatError(file, `line ${at}`, error instanceof Error ? error.message : String(error));
+      throw new FormatError(file, `line ${at}`, reasonOf(error));
     }
   }
   const bytes = names.get('$bytes');

@@ -8,6 +8,7 @@ import {
   type Value,
 } from '@studio-site/backend/maintenance';
 import { toValue } from '@studio-site/backend/values';
+import { reasonOf } from '../../../platform/errors.ts';
 import { allLevels, isLevel } from '../../../web/domain/people/levels.ts';
 import { BLOG_POSTS, USER_RECORDS } from '../../../web/domain/places.ts';
 import { FormatError, objectIn, parseJson } from './format-error.ts';
@@ -168,10 +169,6 @@ function checkName(file: string, expected: string, id: string): void {
       '',
       `the file of "${id.slice(0, 100)}" must be called ${expected.slice(0, 300)}.`,
     );
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** Checks the content of `accounts.json`: the sign-in accounts by user id. Throws `FormatError`. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBackend } from '@studio-site/backend';
-import { StoreError } from '@studio-site/backend/maintenance';
+import { FolderInUse } from '@studio-site/backend/maintenance';
 import { EMBEDDED_BUCKET, EMBEDDED_PROJECT } from '../../../platform/engine/choose-engine.ts';
 import { notedAddress } from '../../../platform/settings/site-address.ts';
 import { CommandError } from '../command.ts';
@@ -79,7 +79,7 @@ async function openFolder(dataDir: string) {
       close: () => backend.close(),
     };
   } catch (error) {
-    if (error instanceof StoreError && /in use by another process/.test(error.message)) return null;
+    if (error instanceof FolderInUse) return null;
     throw error;
   }
 }
