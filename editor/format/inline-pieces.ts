@@ -45,6 +45,11 @@ const AT_START = /^(?:QuoteMark|HeaderMark|TaskMarker|ListMark)$/;
 /** Not part of the page's Markdown. */
 const PLAIN = /^(?:Superscript|Emoji)$/;
 
+/** Number of characters of a paragraph from which only a part of it is read, because a key would wait for the whole. */
+const LONG = 3000;
+/** Number of characters that are read on each side of a range in a long paragraph. */
+const BESIDE = 500;
+
 /** The blocks of a Markdown text in order, of the outermost quotes, list entries and others that touch a range. */
 export function blocksOf(text: string, tree: Tree = parsed(text), start = 0, end = text.length): Block[] {
   const blocks: Block[] = [];
@@ -52,7 +57,10 @@ export function blocksOf(text: string, tree: Tree = parsed(text), start = 0, end
     const own = `${path}>${node.name}`;
     const { from, to } = node;
     const block = { path: own, from, to, outer };
-    if (WITH_WORDS.test(node.name)) blocks.push({ ...block, pieces: wordsOf(text, node) });
+    const part = own === '>Paragraph' && to - from > LONG ? partOfLong(text, node, start, end) : null;
+    if (part)
+      blocks.push({ path: own, ...part, outer: part, pieces: piecesIn(text, node, part.from, part.to) });
+    else if (WITH_WORDS.test(node.name)) blocks.push({ ...block, pieces: wordsOf(text, node) });
     else if (WITHOUT_WORDS.test(node.name))
       blocks.push({ ...block, path: `${own} ${text.slice(from, to)}`, pieces: [] });
     else for (let child = node.firstChild; child; child = child.nextSibling) visit(child, own, outer);
@@ -66,6 +74,26 @@ export function blocksOf(text: string, tree: Tree = parsed(text), start = 0, end
   };
   visitAll(tree.topNode, '');
   return blocks;
+}
+
+/**
+ * The words of a long paragraph around a range, which read the same alone. Null if the paragraph has characters of marks
+ * that stand for themselves, because they could form pairs with others.
+ */
+function partOfLong(text: string, node: SyntaxNode, start: number, end: number): Block['outer'] | null {
+  let { from, to } = node;
+  let done = node.from;
+  for (let child = node.firstChild; done < node.to; child = child?.nextSibling ?? null) {
+    const words = text.slice(done, child?.from ?? node.to);
+    if (/[*_~`[\]<|]/.test(words)) return null;
+    for (const { index } of words.matchAll(/(?<=\s)\p{L}/gu)) {
+      const at = done + index;
+      if (at <= start - BESIDE) from = at;
+      else if (at > end + BESIDE && to === node.to) to = at - 1;
+    }
+    done = child?.to ?? node.to;
+  }
+  return { from, to };
 }
 
 const lineStart = (text: string, at: number) => (at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1);
