@@ -7,13 +7,15 @@ import {
   Facet,
   StateEffect,
   StateField,
+  type Text,
   Transaction,
   type TransactionSpec,
 } from '@codemirror/state';
 import { EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
-import { textPage } from '../text-page.ts';
+import { type TextPage, textPage } from '../text-page.ts';
 import { aroundCaret, blocksOf, innerEnd, type Look } from './inline-pieces.ts';
-import { isBesidePair, linesAround, mappedLines, treeUpTo } from './pairs.ts';
+import { isBesidePair, linesAround, mappedLines, type Part, treeUpTo } from './pairs.ts';
+import { readsAlike } from './reading.ts';
 import { givenLook } from './toggle-look.ts';
 
 /** Sets the looks that the next typed words get. */
@@ -204,29 +206,91 @@ function withLooks(
   end: number,
   looks: readonly Look[],
 ): TransactionSpec {
-  let changes = first;
-  let doc = first.apply(state.doc);
-  let [from, to] = [start, end];
-  let isDone = true;
+  const page = state.facet(textPage);
   const blocks = blocksOf(state.doc.toString(), treeUpTo(state, start), start, start);
-  let part = mappedLines(linesAround(blocks, state.doc.lineAt(start)), first);
-  for (const look of looks) {
-    const { changes: next, isWhole } = givenLook(state.facet(textPage), doc, part, from, to, look);
-    isDone &&= isWhole;
-    changes = changes.compose(next);
-    part = mappedLines(part, next);
-    doc = next.apply(doc);
-    [from, to] = [next.mapPos(from, 1), next.mapPos(to, -1)];
-  }
+  const line = blocks.length > 0 ? { from: start, to: start } : state.doc.lineAt(start);
+  const typed = { doc: first.apply(state.doc), part: mappedLines(linesAround(blocks, line), first) };
+  const joined = allGiven(page, typed, start, end, looks);
+  const given = joined.isWhole ? joined : (givenApart(page, typed, start, end, looks) ?? joined);
   return {
-    changes,
-    selection: EditorSelection.cursor(to),
-    effects: holdLooks.of(isDone ? [] : looks),
+    changes: first.compose(given.changes),
+    selection: EditorSelection.cursor(given.to),
+    effects: holdLooks.of(given.isWhole ? [] : looks),
     // Undo takes back the words with the look first, and the words before them in a second step.
     annotations: isolateHistory.of('before'),
     userEvent: 'input.type',
     scrollIntoView: true,
   };
+}
+
+/** A text, and the lines in it that are read. */
+interface Read {
+  doc: Text;
+  part: Part;
+}
+
+interface Given extends Read {
+  changes: ChangeSet;
+  to: number;
+  isWhole: boolean;
+}
+
+/** The changes that give a range some looks. */
+function allGiven(page: TextPage, read: Read, start: number, end: number, looks: readonly Look[]): Given {
+  let changes = ChangeSet.empty(read.doc.length);
+  let isWhole = true;
+  let { doc, part } = read;
+  let [from, to] = [start, end];
+  for (const look of looks) {
+    const next = givenLook(page, doc, part, from, to, look);
+    isWhole &&= next.isWhole;
+    changes = changes.compose(next.changes);
+    part = mappedLines(part, next.changes);
+    doc = next.changes.apply(doc);
+    [from, to] = [next.changes.mapPos(from, 1), next.changes.mapPos(to, -1)];
+  }
+  return { changes, doc, part, to, isWhole };
+}
+
+/**
+ * The looks for words right beside others whose marks are read only beside further marks, such as a letter behind
+ * `**a~~b~~**`: given with white space between, which goes afterwards. Null if the text would read otherwise without it.
+ */
+function givenApart(
+  page: TextPage,
+  { doc, part }: Read,
+  start: number,
+  end: number,
+  looks: readonly Look[],
+): Given | null {
+  for (const at of [start, end]) {
+    const space = ChangeSet.of({ from: at, insert: ' ' }, doc.length);
+    const spaced = { doc: space.apply(doc), part: mappedLines(part, space) };
+    const given = allGiven(
+      page,
+      spaced,
+      space.mapPos(start, at === start ? 1 : -1),
+      space.mapPos(end, -1),
+      looks,
+    );
+    const place = given.changes.mapPos(at, 1);
+    const without = ChangeSet.of({ from: place, to: place + 1 }, given.doc.length);
+    const after = { doc: without.apply(given.doc), part: mappedLines(given.part, without) };
+    const [one, other] = [given, after].map((read) => read.doc.sliceString(read.part.from, read.part.to));
+    if (
+      given.isWhole &&
+      one !== undefined &&
+      other !== undefined &&
+      readsAlike(page, one, other, doc.toString())
+    )
+      return {
+        ...after,
+        changes: space.compose(given.changes).compose(without),
+        to: without.mapPos(given.to),
+        isWhole: true,
+      };
+  }
+  return null;
 }
 
 /**

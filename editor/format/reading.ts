@@ -123,3 +123,14 @@ export function readsSame(page: TextPage, part: string, other: string, text: str
   const letters = (shown: readonly Shown[]) => shown.map(({ letter }) => letter).join('');
   return before != null && after != null && letters(before) === letters(after);
 }
+
+/** Whether two versions of a part of a text read the same with all looks, in the formatted view and on the page. */
+export function readsAlike(page: TextPage, part: string, other: string, text: string): boolean {
+  const before = readingOf(part, blocksOf(part));
+  const bold = before.flatMap(({ seen }) =>
+    seen.filter(({ looks }) => looks.has('bold')).map(({ at }) => at),
+  );
+  if (!readsAs(other, before, 'bold', new Set(bold))) return false;
+  const context = contextOf(part, text);
+  return JSON.stringify(onPage(page, part + context)) === JSON.stringify(onPage(page, other + context));
+}

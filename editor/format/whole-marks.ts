@@ -41,9 +41,7 @@ const isByHand = (change: Transaction) =>
   change.docChanged &&
   (change.isUserEvent('input') || change.isUserEvent('delete') || change.isUserEvent('move.drop')) &&
   !change.isUserEvent(FORMAT) &&
-  !isComposed(change) &&
-  // Typing with held looks writes whole pairs.
-  !change.effects.some((effect) => effect.is(holdLooks));
+  !isComposed(change);
 
 /** A range of the old text, what replaces it, and where that is in the new text. */
 interface Replaced {
@@ -254,7 +252,7 @@ function withoutMarks(
 
 /** Looks that the caret had before a change, and that words typed next are to get. */
 function lostAtCaret(
-  { startState }: Transaction,
+  { startState, effects }: Transaction,
   broken: readonly Pair[],
   doc: Text,
   part: Part,
@@ -270,5 +268,6 @@ function lostAtCaret(
     ({ from, to }) => from <= caret && caret <= to,
   );
   const has = aroundCaret(block?.pieces ?? [], caret).map(({ look }) => look);
-  return [...new Set([...heldLooks(startState), ...had])].filter((look) => !has.includes(look));
+  const held = effects.findLast((effect) => effect.is(holdLooks))?.value ?? heldLooks(startState);
+  return [...new Set([...held, ...had])].filter((look) => !has.includes(look));
 }
