@@ -20,10 +20,16 @@ interface Mark {
 /** If a tag is longer than about this many characters, the brackets contain ordinary text. */
 const LONGEST_ATTRIBUTES = 5000;
 
+/** The shortcodes that the import replaces. */
+export const SHORTCODES = [
+  ...['gallery', 'caption', 'wp_caption', 'embed', 'youtube', 'vimeo', 'video', 'audio', 'playlist'],
+] as const;
+
 /**
  * Replaces each shortcode, including its content and closing tag, with the result of `replace`. If the result is null,
  * the tag stays, and shortcodes in its content are replaced. For a closing tag without an opening tag, the `name` that
- * `replace` gets starts with a slash, such as `/caption`.
+ * `replace` gets starts with a slash, such as `/caption`. Of `[[gallery]]`, by which WordPress shows a shortcode as text,
+ * the outer brackets are removed.
  */
 export function replaceShortcodes(text: string, replace: (shortcode: Shortcode) => string | null): string {
   const marks = marksIn(text);
@@ -33,6 +39,13 @@ export function replaceShortcodes(text: string, replace: (shortcode: Shortcode) 
   for (const [index, mark] of marks.entries()) {
     if (mark.from < at) continue;
     const end = ends[index];
+    if (text[mark.from - 1] === '[') {
+      const to = end?.to ?? mark.to;
+      if (mark.isEnd || text[to] !== ']' || !SHORTCODES.some((known) => known === mark.name)) continue;
+      done += text.slice(at, mark.from - 1) + text.slice(mark.from, to);
+      at = to + 1;
+      continue;
+    }
     const content = end ? text.slice(mark.to, end.from) : null;
     const name = mark.isEnd ? `/${mark.name}` : mark.name;
     const replaced = replace({ name, ...attributesOf(mark.attributes), content });
@@ -50,10 +63,10 @@ function marksIn(text: string): Mark[] {
   for (let from = text.indexOf('['); from >= 0; from = text.indexOf('[', from + 1)) {
     start.lastIndex = from;
     const found = start.exec(text);
-    // Skips `[[gallery]]`, by which WordPress escapes a shortcode, and `[text](address)`, which is Markdown.
-    if (!found || text[from - 1] === '[') continue;
+    if (!found) continue;
     if (close < start.lastIndex) close = text.indexOf(']', start.lastIndex);
     if (close < 0) break;
+    // `[text](address)` is Markdown.
     if (close - from > LONGEST_ATTRIBUTES || text[close + 1] === '(') continue;
     marks.push({
       name: (found[2] ?? '').toLowerCase(),

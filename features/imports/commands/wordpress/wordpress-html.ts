@@ -2,7 +2,7 @@ import { type Lose, shortened } from '../source/losses.ts';
 import { classicParagraphs } from './classic-paragraphs.ts';
 import { withCodeBlocks } from './code-shortcodes.ts';
 import { replaceComments, splitAtElements } from './linear-text.ts';
-import { replaceShortcodes, type Shortcode } from './shortcodes.ts';
+import { replaceShortcodes, SHORTCODES, type Shortcode } from './shortcodes.ts';
 
 /** A file that was uploaded to WordPress. */
 export interface Attachment {
@@ -55,8 +55,7 @@ export function wordPressHtml(content: string, source: WordPressSource, lose: Lo
 const wholeContent = (content: string, patterns: WordPressSource['patterns']) =>
   withCodeBlocks(withPatterns(content, patterns));
 
-const REPLACED = 'gallery|caption|wp_caption|embed|youtube|vimeo|video|audio|playlist';
-const REPLACED_TAG = new RegExp(`\\[/?(?:${REPLACED})(?:[\\s/=][^\\[\\]]*)?\\]`, 'gi');
+const REPLACED_TAG = new RegExp(`\\[/?(?:${SHORTCODES.join('|')})(?:[\\s/=][^\\[\\]]*)?\\]`, 'gi');
 
 /** The HTML of stored WordPress content for counting its words: without the tags of the shortcodes that are replaced. */
 export function wordPressWords(content: string, patterns: WordPressSource['patterns']): string {

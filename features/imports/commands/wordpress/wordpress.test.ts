@@ -233,6 +233,11 @@ describe('the content of a WordPress post becomes Markdown', () => {
       '[https://a.example/x?b=1&c=2](https://a.example/x?b=1&c=2)\n\n[https://vimeo.com/12?h=3&c=4](https://vimeo.com/12?h=3&c=4)',
     ],
     [
+      'a shortcode in double brackets, which WordPress shows as text',
+      'Write [[gallery ids="1"]] or [[caption]a lamp[/caption]], not [[1]] or [[see]].',
+      'Write \\[gallery ids="1"] or \\[caption]a lamp\\[/caption], not \\[\\[1]] or \\[\\[see]].',
+    ],
+    [
       'text inside a shortcode',
       '[embed]https://a.example/x[/embed]',
       '[https://a.example/x](https://a.example/x)',
