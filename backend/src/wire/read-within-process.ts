@@ -34,6 +34,7 @@ export async function readWithinProcess(
       params: { path },
       services,
       read: <T>(job: () => T) => services.work.read([], job),
+      answerOf: (parts: object[]) => parts,
     };
     return { status: 200, answer: await read(call, { ...body }) };
   } catch (error) {

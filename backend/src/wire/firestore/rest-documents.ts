@@ -9,7 +9,7 @@ import type { Query, Write } from '../../model/query.ts';
 import { newFields } from '../../model/value.ts';
 import type { Call } from '../call.ts';
 import { readJson } from '../http/read-body.ts';
-import { jsonResponse } from '../http/responses.ts';
+import { jsonTextResponse } from '../http/responses.ts';
 import type { Names } from './names.ts';
 import { parseSelector, readSelected } from './proto-transaction.ts';
 import { messageOf, parametersOf, parseFields, parseValue, wholeOf } from './proto-value.ts';
@@ -23,10 +23,11 @@ const PARAMETERS = [
 
 /** REST endpoint: gets, lists, creates, patches and deletes documents. */
 export async function documents(call: Call): Promise<Response> {
-  return jsonResponse(await answerOf(call));
+  return jsonTextResponse(await answerOf(call));
 }
 
-async function answerOf(call: Call): Promise<unknown> {
+/** The JSON of the response. */
+async function answerOf(call: Call): Promise<string> {
   const { request, url, params, caller, services } = call;
   const { database, names } = services;
   const path = decodePath(params.path ?? '');
@@ -39,19 +40,20 @@ async function answerOf(call: Call): Promise<unknown> {
       transaction: searchParams.get('transaction') ?? undefined,
       readTime: searchParams.get('readTime') ?? undefined,
     });
-    const { result } = await call.read(() =>
-      readSelected(database, selector, (transaction) =>
+    // The JSON of a long list takes as long as its read, and so it is made when it is the client's turn.
+    return call.read(() => {
+      const { result } = readSelected(database, selector, (transaction) =>
         isDocument
           ? getDocument(path, mask, call, transaction)
           : listCollection(path, mask, searchParams, call, transaction),
-      ),
-    );
-    return result;
+      );
+      return JSON.stringify(result);
+    });
   }
   call.spend('writes', 1);
   if (request.method === 'DELETE' && isDocument) {
     await database.commit([writeOf('delete', path, { precondition: preconditionOf(searchParams) })], caller);
-    return {};
+    return '{}';
   }
   if (request.method === 'PATCH' && isDocument) {
     const body = messageOf(await readJson(request), 'The document', DOCUMENT);
@@ -158,10 +160,10 @@ async function afterCommit(
   caller: Caller,
   database: Database,
   names: Names,
-): Promise<unknown> {
+): Promise<string> {
   await database.commit([write], caller);
   const document = database.read(write.path);
-  return document ? names.document(masker(mask)(document)) : {};
+  return JSON.stringify(document ? names.document(masker(mask)(document)) : {});
 }
 
 function writeOf(kind: Write['kind'], path: string, part: Partial<Write>): Write {

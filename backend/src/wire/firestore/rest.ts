@@ -2,15 +2,17 @@ import { FirestoreError, STATUS } from '../../model/errors.ts';
 import type { CommitResult, Write } from '../../model/query.ts';
 import type { Call } from '../call.ts';
 import { readJson } from '../http/read-body.ts';
-import { asFirestoreError, jsonResponse } from '../http/responses.ts';
+import { asFirestoreError, jsonResponse, jsonTextResponse } from '../http/responses.ts';
 import { parseToken, parseTransactionOptions } from './proto-transaction.ts';
 import { listOf, objectOf, parseMicros, requestOf, textOf, wholeOf } from './proto-value.ts';
 import { commitResponse, parseWrites } from './proto-write.ts';
 import { parentOf, type Read } from './reads.ts';
 
 /** Creates the endpoint of a method that returns a list. */
-export const listed = (read: Read) => async (call: Call) =>
-  jsonResponse(await read(call, objectOf(await readJson(call.request), 'The request')));
+export const listed = (read: Read) => async (call: Call) => {
+  const body = objectOf(await readJson(call.request), 'The request');
+  return jsonTextResponse(await read({ ...call, answerOf: JSON.stringify }, body));
+};
 
 /** `documents:commit`: applies writes, with or without a transaction. */
 export async function commit(call: Call): Promise<Response> {

@@ -34,7 +34,12 @@ export function preflight(request: Request): Response {
 
 /** A JSON response that is not cached. */
 export function jsonResponse(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(body), {
+  return jsonTextResponse(JSON.stringify(body), status, headers);
+}
+
+/** Like `jsonResponse`, for JSON as text. */
+export function jsonTextResponse(text: string, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(text, {
     status,
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
