@@ -13,6 +13,8 @@ export function permissionsPage(tables: readonly Table[]): string {
     'A cell lists what the caller may do with at least some documents of the collection, in some state; – is nothing. ' +
       'Under which conditions, operation by operation: `npm run permissions`, or only the tables whose title contains ' +
       'a word: `npm run permissions -- trash`.',
+    'The cells name operations of the database, not buttons: Delete in the library of pictures moves a picture into the ' +
+      'trash, which is a change. What each level may do, in words: [product.md](../docs/product.md#permissions).',
     summary(tables),
   ].join('\n\n')}\n`;
 }

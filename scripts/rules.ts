@@ -22,7 +22,7 @@ const PARTS = [
   'secrets',
   'post-history',
   'notes',
-  'library',
+  'pictures',
 ] as const;
 
 /** The files of this name that features have, such as `../features/numbers/numbers.rules`. */
