@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Redirect } from '../../web/domain/redirect.ts';
-import { openRedirects, readRedirects, redirectLoopProblem, redirects, withoutLoops } from './redirects.ts';
+import {
+  leadsToPage,
+  openRedirects,
+  parseRedirects,
+  readRedirects,
+  redirectLoopProblem,
+  redirects,
+  withoutLoops,
+} from './redirects.ts';
 
 let studio: string;
 beforeEach(() => {
@@ -179,6 +187,22 @@ test.each<[string, Record<string, string>, Record<string, string>, string[]]>([
       'https://studio.example',
     ).keys(),
   ]).toEqual(left);
+});
+
+// `/old` and `/older` are former addresses of the pages `/new` and `/newer`.
+test.each<[lines: string, leads: boolean]>([
+  ['', true],
+  ['/other /blog', true],
+  ['/new /blog', true],
+  ['/new https://shop.example/old', true],
+  ['/new /old', false],
+  ['/new /x\n/x https://localhost/old?a=1', false],
+  ['/new /older\n/newer /old', false],
+])('with the redirects %j it is %j that the redirect of a former address leads to a page', async (lines, leads) => {
+  const files = parseRedirects([['redirects.txt', lines]]);
+  const redirectOf = openRedirects(files, () => {}, 'https://localhost');
+  const movesOn = async ({ pathname }: URL) => ['/old', '/older'].includes(pathname);
+  expect(await leadsToPage(new URL('https://localhost/new'), redirectOf, movesOn)).toBe(leads);
 });
 
 describe('a redirect loop', () => {

@@ -154,6 +154,23 @@ export function redirects(redirectOf: RedirectOf): MiddlewareHandler {
   };
 }
 
+/**
+ * Whether the redirect of a page to `target`, such as from a former address, leads to a page: redirects may lead from there
+ * back to the former address. `movesOn`: whether the page at a URL of this site redirects as well.
+ */
+export async function leadsToPage(
+  target: URL,
+  redirectOf: RedirectOf,
+  movesOn: (url: URL) => Promise<boolean>,
+): Promise<boolean> {
+  let end = target;
+  for (let next = redirectOf(end); next !== undefined; next = redirectOf(end)) {
+    end = new URL(next, end);
+    if (end.host !== target.host) return true;
+  }
+  return end === target || !(await movesOn(end));
+}
+
 /** Those of `own` that form no loop, neither with each other nor with redirects of `files`, which they precede. */
 export function withoutLoops(
   own: Redirects['targets'],

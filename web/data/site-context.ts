@@ -31,8 +31,10 @@ export interface Site {
   now: number;
   /** The studio with its values at `now`. */
   studio: Studio;
-  /** Whether values of the studio may change while a page is open. */
+  /** Whether each navigation asks the server, because values of the studio may change or paths are redirected. */
   isChanging: boolean;
+  /** Whether a redirect leads away from a URL, even if a page has it. */
+  isRedirected(url: URL): boolean;
   /** The focus points of pictures, by the pictures' ids. */
   focusPoints: ReadonlyMap<string, Focus>;
   /** The studio's theme when the request arrived. */

@@ -17,6 +17,7 @@ test.each<[[string, string][], RegExp | null]>([
   [[['//old.example/a', '/blog']], /is not a path of this site/],
   [[['/', '/blog']], /the site itself needs it/],
   [[['/Admin/users', '/blog']], /the site itself needs it/],
+  [[['/404', '/lost']], /the site itself needs it/],
   [
     [
       ['/old/', '/blog'],

@@ -19,11 +19,11 @@ export function redirectKey(address: string): string | null {
 }
 
 /**
- * Whether a path is never redirected: home page, staff area, invitations, shared drafts, built files, the backend's
- * endpoints, health check.
+ * Whether a path is never redirected: home page, the page for unknown paths, staff area, invitations, shared drafts, built
+ * files, the backend's endpoints, health check.
  */
 export const isKeptPath = (key: string): boolean =>
-  key === '' || /^\/(?:admin|invite|drafts|assets|v1|v0|healthz)(?:\/|$)/i.test(key);
+  key === '' || /^\/(?:404|admin|invite|drafts|assets|v1|v0|healthz)(?:\/|$)/i.test(key);
 
 /** The redirects by the keys of their old paths. The first one from a path counts; invalid ones are left out. */
 export function redirectsByKey(redirects: readonly Redirect[]): Map<string, string> {

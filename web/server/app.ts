@@ -6,7 +6,7 @@ import { SERVER_TIME_PATH } from '../../platform/data/server-time.ts';
 import { databaseAnswers, health } from '../../platform/health.ts';
 import { answerToMethod, limitBody, refuse, tooMany } from '../../platform/limits/request-limits.ts';
 import { describeError } from '../../platform/log.ts';
-import { type RedirectOf, redirects } from '../../platform/owner-files/redirects.ts';
+import { leadsToPage, type RedirectOf, redirects } from '../../platform/owner-files/redirects.ts';
 import { answerHeaders, securityHeaders } from '../../platform/pages/headers.ts';
 import type { PartRoutes } from '../../platform/part-routes.ts';
 import { FOCUS_SHEET, focusRules } from '../../platform/pictures/focus-points.ts';
@@ -50,6 +50,7 @@ type OfRequest =
   | 'now'
   | 'studio'
   | 'isChanging'
+  | 'isRedirected'
   | 'theme'
   | 'focusPoints'
   | 'ownPages'
@@ -76,7 +77,7 @@ export function createApp(site: Site, sources: SitePages): Hono<AppEnvironment> 
     transport,
     log,
   } = site;
-  const { pages, content, parts, routes, mayRender } = sources;
+  const { pages, content, parts, routes, redirectOf, mayRender } = sources;
   const mainHost = new URL(origin).host;
   const app = new Hono<AppEnvironment>();
   const say = sayIn(studio);
@@ -122,7 +123,8 @@ export function createApp(site: Site, sources: SitePages): Hono<AppEnvironment> 
     return {
       ...sources.context,
       ...shown,
-      isChanging: studioInTime.mayChange(),
+      isChanging: studioInTime.mayChange() || site.redirects.targets.size > 0,
+      isRedirected: (url: URL) => redirectOf(url) !== undefined,
       theme: files.theme(shown.studio.look, shown.gamePages),
       focusPoints: content.focus.now(),
       hostKind: kind,
@@ -229,7 +231,7 @@ export function createApp(site: Site, sources: SitePages): Hono<AppEnvironment> 
   });
 
   // Redirects from URLs of a former site (docs/make-it-yours.md#addresses-of-a-former-site).
-  app.use(redirects(sources.redirectOf));
+  app.use(redirects(redirectOf));
 
   // 6. Pages, with a rate limit per client. Requests from the page cache have no client; serve-cached.ts limits the
   // clients of cached pages.
@@ -251,6 +253,11 @@ export function createApp(site: Site, sources: SitePages): Hono<AppEnvironment> 
       made = studioInTime.timesMade();
       page = await pages.render(request, await pageContext(context.req.path, kind));
     } while (studioInTime.timesMade() !== made);
+    const target = page.headers.get('location');
+    const movesOn = async (url: URL) =>
+      (await pages.render(new Request(url), await pageContext(url.pathname, kind))).headers.has('location');
+    if (target !== null && !(await leadsToPage(new URL(target, asked.url), redirectOf, movesOn)))
+      return context.redirect('/404', 302);
     // Requests from the page cache have no client. For them, serve-cached.ts reports the page view.
     const { incoming }: Partial<HttpBindings> = context.env ?? {};
     if (incoming && page.status === 200) {

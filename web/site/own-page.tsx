@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, replace } from 'react-router';
 import { siteContext } from '../data/site-context.ts';
 import { findMoved, findOwnPage } from '../domain/own-page.ts';
 import { FormattedContent } from '../ui/posts/post-content.tsx';
@@ -7,7 +7,7 @@ import { formatText } from './format-text.server.ts';
 import { PageError } from './page-error.tsx';
 import { pageMeta } from './page-meta.ts';
 import { readStudioText } from './read-studio-text.ts';
-import { movedToPage } from './redirect-replacing.ts';
+import { movedTo } from './redirect-replacing.ts';
 
 /**
  * A page written by the studio. Its former paths lead to it; any other path redirects to /404
@@ -17,7 +17,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const path = `/${params['*']}`;
   const page = findOwnPage(site.ownPages, path);
-  if (page === null) throw movedToPage(findMoved(site.ownPages, path)?.address, site.studio);
+  if (page === null) {
+    const moved = findMoved(site.ownPages, path);
+    throw moved ? movedTo(moved.address) : replace('/404');
+  }
   const { address, title, description, text } = page;
   return data({ address, title, description, text }, { headers: await formatText(site, text) });
 }

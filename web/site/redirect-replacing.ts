@@ -1,6 +1,4 @@
 import { redirect, replace } from 'react-router';
-import { redirectsByKey } from '../domain/redirect.ts';
-import type { Studio } from '../domain/studio.ts';
 
 /**
  * A redirect that keeps the requested URL out of the history. After a click on a link, the current history entry is
@@ -16,12 +14,4 @@ export function redirectReplacing(request: Request, to: string): Response {
  */
 export function movedTo(address: string): Response {
   return redirect(address, { status: 301, headers: { 'Cache-Control': 'no-cache' } });
-}
-
-/** Redirects to the address that a page has now; to /404 without one, or if a redirect takes it, which may lead back. */
-export function movedToPage(
-  address: string | undefined,
-  { redirects = [] }: Pick<Studio, 'redirects'>,
-): Response {
-  return address === undefined || redirectsByKey(redirects).has(address) ? replace('/404') : movedTo(address);
 }

@@ -27,11 +27,12 @@ import type { Route } from './+types/root.ts';
 import { requireOpen } from './features.server.ts';
 
 /** Data for every page, such as the studio, the engine, and whether the host is a demo host. */
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const {
     now,
     studio: whole,
     isChanging,
+    isRedirected,
     theme,
     engine,
     mainOrigin,
@@ -58,8 +59,9 @@ export function loader({ context }: Route.LoaderArgs) {
     mainOrigin,
     hostKind,
     year,
-    // Absent if no values can change while pages are open.
-    ...(isChanging && { theme: theme.version }),
+    // Absent if no values can change while pages are open. At a redirected URL another one, so that a click on a link loads
+    // the page as a theme's change does, and the server redirects.
+    ...(isChanging && { theme: isRedirected(url) ? 'redirected' : theme.version }),
     ...(announcement && { announcement: { ...announcement, ...ANNOUNCEMENT } }),
   };
 }
@@ -90,7 +92,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   return next;
 }
 
-/** At each navigation, if values of the studio may change while pages are open. Other data of the root loader does not. */
+/** At each navigation, if values of the studio may change while pages are open or paths are redirected. Other data of the root loader does not. */
 export function shouldRevalidate() {
   return !!last.theme;
 }

@@ -4,7 +4,7 @@ import { getPostsOfGame } from '../../../web/data/visitor/game-posts.server.ts';
 import { findMovedGame } from '../../../web/domain/game-page.ts';
 import { findGame, gameAddress } from '../../../web/domain/studio.ts';
 import { answer } from '../../../web/site/feeds/blog-feed.server.ts';
-import { movedToPage } from '../../../web/site/redirect-replacing.ts';
+import { movedTo } from '../../../web/site/redirect-replacing.ts';
 import { gameNews, MOST_NEWS } from '../model/game-news.ts';
 
 /** The news of a game as JSON, for the game itself. A former name leads to them. The CORS header lets a game in a browser read it from any origin. */
@@ -16,7 +16,7 @@ export async function loader({ context, params: { name } }: LoaderFunctionArgs) 
     game === null
       ? moved === null
         ? new Response('This site has no such game.\n', { status: 404 })
-        : movedToPage(`${gameAddress(moved)}/news.json`, site.studio)
+        : movedTo(`${gameAddress(moved)}/news.json`)
       : await answer(site, 'application/json', async (db) => {
           const posts = await getPostsOfGame(db, site.now, game, MOST_NEWS);
           const news = gameNews(game, posts, { locale: site.studio.locale, origin: site.mainOrigin });

@@ -14,7 +14,7 @@ import { GamePraise } from '../../../web/site/games/game-praise.tsx';
 import { GameTrailers } from '../../../web/site/games/game-trailers.tsx';
 import { pageMeta } from '../../../web/site/page-meta.ts';
 import { readStudioText } from '../../../web/site/read-studio-text.ts';
-import { movedToPage } from '../../../web/site/redirect-replacing.ts';
+import { movedTo } from '../../../web/site/redirect-replacing.ts';
 import type { PageProps } from '../../../web/site/site-feature.ts';
 import { useSay } from '../../../web/ui/language.tsx';
 import { Link } from '../../../web/ui/link.tsx';
@@ -35,7 +35,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (!press || site.hostKind === 'demo') throw replace('/404');
   if (game === null) {
     const moved = findMovedGame(site.gamePages, params.name ?? '');
-    throw movedToPage(moved ? gamePressAddress(moved) : undefined, site.studio);
+    throw moved ? movedTo(gamePressAddress(moved)) : replace('/404');
   }
   const page = site.gamePages.get(game.address) ?? null;
   const headers = page ? await formatText(site, page.text) : {};

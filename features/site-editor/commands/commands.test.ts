@@ -90,8 +90,13 @@ test('an export has the present values, and a site made from it exports the same
       // A line leads from its address to a page, and a line from another's address back to a former one; both had one address.
       sitePage('6', { title: 'Wing', address: '/wing', formerAddresses: ['/annex'] }),
       sitePage('7', { title: 'Hall', address: '/hall', formerAddresses: ['/lobby', '/annex'] }),
-      // A redirect takes its address, so that another one to it could be a loop.
-      sitePage('5', { title: 'Old', address: '/older', content: 'Old.', formerAddresses: ['/team'] }),
+      // A redirect takes its address, and another one leads from there to a former one.
+      sitePage('5', {
+        title: 'Old',
+        address: '/older',
+        content: 'Old.',
+        formerAddresses: ['/team', '/oldest'],
+      }),
       sitePage('4', { title: 'A fair', address: '/fair', until: Date.now() + 1e9 }),
       sitePage('3', { title: 'Later', address: '/later', publishDate: Date.now() + 1e9 }),
       gamePage('1', {
@@ -151,7 +156,7 @@ test('an export has the present values, and a site made from it exports the same
     press: { usage: 'As you like.', facts: [{ label: 'Founded', text: '2019' }] },
   });
   expect(readFileSync(at('first/studio/redirects.txt'), 'utf8')).toBe(
-    `/older /team\n/artists /jobs/art\n/annex /wing\n/games/Wind /games/Kite\n/press/Wind /press/Kite\n/games/Wind/news.json /games/Kite/news.json\n/old/\t/blog\n/older /contact\n/d /c\n${lines}`,
+    `/older /team\n/artists /jobs/art\n/oldest /older\n/annex /wing\n/games/Wind /games/Kite\n/press/Wind /press/Kite\n/games/Wind/news.json /games/Kite/news.json\n/old/\t/blog\n/older /contact\n/d /c\n${lines}`,
   );
   const { theme } = openStudioFiles(at('first/studio'), exported, () => {});
   expect(theme().css).toContain('--accent:#9dffe0');

@@ -28,8 +28,8 @@ export const changeStudio: ChangeStudio = ({ studio, texts }, documents, now) =>
     withoutLoops(redirectsByKey(changed.redirects ?? []), inFile, origin),
     changed.redirects,
   );
-  const ofPages = formerRedirects(pages, changed, written, { own: redirectsByKey(own), inFile });
   const all = new Map([...inFile, ...redirectsByKey(own)]);
+  const ofPages = formerRedirects(pages, changed, written, all);
   const former = onlyIn(withoutLoops(redirectsByKey(ofPages), all, origin), ofPages);
   return { studio: changed, texts: withRedirects(written, [...own, ...former]) };
 };

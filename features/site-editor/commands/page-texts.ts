@@ -53,24 +53,20 @@ export type Targets = ReadonlyMap<string, string>;
 
 /**
  * Redirects from the former addresses of these pages, except those that a page or a game of the studio has. Other paths of
- * a game, such as its press page, go along. As on the site, redirects of the studio precede them, and a page whose present
- * address is redirected in the browser has none.
+ * a game, such as its press page, go along. As on the site, the studio's own `redirects` precede them.
  */
 export function formerRedirects(
   { page, game }: LastingPages,
   { games }: Pick<Studio, 'games'>,
   texts: ReadonlyMap<string, string>,
-  { own, inFile }: { own: Targets; inFile: Targets },
+  redirects: Targets,
 ): Redirect[] {
   const taken = new Set([...pathsByAddress(texts).keys(), ...games.map(gameAddress)].map(lowerCase));
   const moved = [...shownGames(game)].map(([address, to]) => [gameAddress({ address }), to] as const);
   const all = [...shownPages(page), ...moved].flatMap(([to, { formerAddresses = [] }]) =>
     formerAddresses.flatMap((from) => (taken.has(lowerCase(from)) ? [] : [{ from, to }])),
   );
-  const has = (targets: Targets, path: string) => targets.has(redirectKey(path) ?? '');
-  return all
-    .flatMap(withGamePaths)
-    .filter(({ from, to }) => !has(own, from) && !has(inFile, from) && !has(own, to));
+  return all.flatMap(withGamePaths).filter(({ from }) => !redirects.has(redirectKey(from) ?? ''));
 }
 
 /** The redirect; if it is from a game's page to another, with those of the other paths of the game. */

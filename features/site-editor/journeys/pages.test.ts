@@ -158,6 +158,7 @@ test('a page of the studio’s folder is edited in the browser, and replaced whe
   putFixtureStudio(studio);
   mkdirSync(join(studio, 'pages'));
   writeFileSync(join(studio, 'pages/privacy.md'), '---\ntitle: Privacy\n---\n\nWe store little.\n');
+  writeFileSync(join(studio, 'redirects.txt'), '/data /your-data\n/team /contact\n');
   const own = new SiteProcess({ STUDIO_DIR: studio });
   try {
     await own.start();
@@ -171,6 +172,21 @@ test('a page of the studio’s folder is edited in the browser, and replaced whe
     const text = async () => (await fetch(`${own.origin}/privacy`)).text();
     await expect.poll(text).toContain('<h1>Your data</h1>');
     expect(await text()).toContain('We store little.');
+
+    // A line of redirects.txt leads back from the last address, and another one away from a page of the site.
+    const urlOf = async () => (await fetch(`${own.origin}/your-data`)).url;
+    for (const [address, leadsTo] of [
+      ['/your-data', '/your-data'],
+      ['/data', '/404'],
+    ] as const) {
+      await page.getByRole('textbox', { name: 'Address' }).fill(address);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect.poll(urlOf).toBe(own.origin + leadsTo);
+    }
+    await page.goto(own.origin);
+    await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click();
+    await expect(page).toHaveURL(`${own.origin}/contact`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact');
   } finally {
     await own.remove();
     rmSync(studio, { recursive: true });

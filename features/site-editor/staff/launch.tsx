@@ -71,7 +71,8 @@ function Moments({ planned, fallback, gamesWithoutPictures }: MomentsProps) {
   const [news, setNews] = useState('');
   const ahead = momentsAhead(planned, fallback, now);
   const passed = momentsPassed(planned, fallback, { since: now - SHOWN_PAST, now }).slice(0, MOST_PAST);
-  const [typed, setTyped] = useState(() => clockText(ahead[0]?.time ?? nextMorning(now)));
+  const [chosen, setChosen] = useState(() => ahead[0]?.time ?? nextMorning(now));
+  const [typed, setTyped] = useState(() => clockText(chosen));
   return (
     <div className="launch">
       <div className="launch__moments">
@@ -94,7 +95,10 @@ function Moments({ planned, fallback, gamesWithoutPictures }: MomentsProps) {
               <li key={moment.time}>
                 <PlannedMoment
                   {...{ moment, now, fallback }}
-                  onShow={(time) => setTyped(clockText(time))}
+                  onShow={(time) => {
+                    setChosen(time);
+                    setTyped(clockText(time));
+                  }}
                   onNews={setNews}
                 />
               </li>
@@ -105,15 +109,22 @@ function Moments({ planned, fallback, gamesWithoutPictures }: MomentsProps) {
           <PastMoments {...{ passed, fallback, now }} versions={planned.versions} onNews={setNews} />
         )}
       </div>
-      <SiteAtTime typed={typed} now={now} onType={setTyped} />
+      <SiteAtTime typed={typed} time={clockTime(typed, chosen)} now={now} onType={setTyped} />
     </div>
   );
 }
 
+interface SiteAtTimeProps {
+  typed: string;
+  /** The typed time, with the seconds of a chosen moment; null if it is invalid. */
+  time: number | null;
+  now: number;
+  onType: (typed: string) => void;
+}
+
 /** Any page of the site as visitors will see it at the typed time. */
-function SiteAtTime({ typed, now, onType }: { typed: string; now: number; onType: (typed: string) => void }) {
+function SiteAtTime({ typed, time, now, onType }: SiteAtTimeProps) {
   const [page, setPage] = useState('/');
-  const time = clockTime(typed);
   return (
     <section aria-labelledby="launch-site" className="launch__site">
       <Title order={2} size="h3" id="launch-site">

@@ -59,12 +59,7 @@ export function PlannedMoment({ moment, now, fallback, onShow, onNews }: Planned
       />
       {action.problem}
       <Group gap="xs">
-        <Button
-          size="xs"
-          variant="default"
-          // A moment may have seconds, which the field does not: the whole minute includes them.
-          onClick={() => onShow(time + (time % 60_000 === 0 ? 0 : 60_000))}
-        >
+        <Button size="xs" variant="default" onClick={() => onShow(time)}>
           Show the site on {shortLocalTime(time)}
         </Button>
         <Button

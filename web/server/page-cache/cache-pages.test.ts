@@ -14,9 +14,9 @@ async function answerOf(address: string): Promise<string> {
   const app = new Hono();
   const redirectOf = openRedirects(parseRedirects([['redirects.txt', LINES]]), () => {}, MAIN);
   app.use(redirects(redirectOf));
-  app.all('*', (context) => context.html('a page'));
+  app.all('*', (context) => context.text('', 404));
   const { before } = cachePages({
-    render: async (path) => app.fetch(new Request(MAIN + path)),
+    render: async () => new Response('a page'),
     ...{ backend: null, nextChange: null, mainOrigin: MAIN, cacheSeconds: 60, redirectOf },
     ...{ ownPages: () => [], mayRender: () => true, tooMany: '', onHit() {}, onStale() {} },
   });
@@ -28,7 +28,8 @@ async function answerOf(address: string): Promise<string> {
   return new Promise((resolve, reject) => {
     get({ port, host: '127.0.0.1', path: pathname + search, headers: { host } }, (answer) => {
       answer.resume();
-      resolve(`${answer.statusCode} ${answer.headers.location ?? ''}`.trim());
+      const { statusCode, headers } = answer;
+      resolve(statusCode === 404 ? 'passed on' : `${statusCode} ${headers.location ?? ''}`.trim());
     }).on('error', reject);
   });
 }
@@ -40,6 +41,9 @@ test.each([
   ['/blog', '200'],
   ['/Contact/', '200'],
   ['/contact', '301 /imprint'],
-])('a redirect precedes the cached page at the same path: %s', async (address, expected) => {
+  ['/contact.data?_routes=root', 'passed on'],
+  ['/_.data?p=12&_routes=root', 'passed on'],
+  ['/blog.data?_routes=root', '200'],
+])('a redirect precedes the cached page at the same path, and its data: %s', async (address, expected) => {
   expect(await answerOf(address)).toBe(expected);
 });

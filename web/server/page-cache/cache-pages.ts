@@ -6,7 +6,7 @@ import { PageCache } from '../../../platform/pages/page-cache.ts';
 import { serveCached } from '../../../platform/pages/serve-cached.ts';
 import { hostKind } from '../../domain/host-guard.ts';
 import type { OwnPage } from '../../domain/own-page.ts';
-import { ownPageKey, pageKey, pagesMadeOld } from './page-key.ts';
+import { ownPageKey, pageKey, pagesMadeOld, requestedPage } from './page-key.ts';
 
 /**
  * Maximum number of seconds after its lifetime in which a page is still served while a new one is rendered, by this
@@ -86,7 +86,7 @@ export function cachePages(options: CachePagesOptions): PagesCached {
     cache,
     isMainHost: (host: string) => hostKind(host, mainHost) === 'main',
     keyOf: (target: string, host: string) => {
-      const url = URL.parse(`http://${host}${target}`);
+      const url = URL.parse(`http://${host}${requestedPage(target)}`);
       if (url && options.redirectOf(url) !== undefined) return null;
       return pageKey(target) ?? ownPageKey(target, options.ownPages());
     },

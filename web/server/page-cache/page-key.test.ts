@@ -59,7 +59,7 @@ test.each<[string, string | null]>([
   ['/admin/blogs/x', null],
   ['/blog.data?before=5&id=abc&_routes=x', '/blog.data?before=5&id=abc'],
   ['/blog/archive.data?_routes=x', '/blog/archive.data'],
-  ['/blog/how-we-work.data?_routes=root', '/Contact.data?_routes=root'],
+  ['/blog/how-we-work.data?_routes=root', '/404.data?_routes=root'],
   ['/admin.data?_routes=root', null],
   ['/blog/archive/_.data', '/blog/archive.data'],
   ['/blog/archive//.data', '/blog/archive.data'],
@@ -81,7 +81,7 @@ test.each([
   ['/%69mprint', '/imprint'],
   ['/legal/privacy', '/legal/privacy'],
   ['/legal', null],
-  ['/imprint.data?_routes=root', '/Contact.data?_routes=root'],
+  ['/imprint.data?_routes=root', '/404.data?_routes=root'],
   ['/imprint.data', null],
   ['/', null],
 ])('a studio’s own page requested as %s is cached under the key %j', (target, key) => {

@@ -45,7 +45,7 @@ function plain(path: string): string {
 export const DATA = '.data';
 
 /** The key of the data that all pages share, which open pages request at each navigation (web/site/root.tsx). */
-const FRAME_DATA = `/Contact${DATA}?_routes=root`;
+const FRAME_DATA = `/404${DATA}?_routes=root`;
 
 const split = (target: string): [path: string, search: string] => {
   const mark = target.indexOf('?');
@@ -58,6 +58,15 @@ function asked(target: string): { path: string; isData: boolean; search: string 
   const whole = plain(written);
   const isData = whole.endsWith(DATA);
   return { path: isData ? whole.slice(0, -DATA.length).replace(/\/_$/, '') : whole, isData, search };
+}
+
+/** The URL whose page or data is requested: its path and query without those of React Router. */
+export function requestedPage(target: string): string {
+  const { path, isData, search } = asked(target);
+  if (!isData) return target;
+  const query = new URLSearchParams(search);
+  query.delete('_routes');
+  return `${path}?${query}`;
 }
 
 const isFrameData = (search: string) => new URLSearchParams(search).get('_routes') === 'root';

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { data } from 'react-router';
+import { data, replace } from 'react-router';
 import type { Engine } from '../../../platform/data/page-engine.ts';
 import { siteContext } from '../../data/site-context.ts';
 import { gameFacts } from '../../domain/game-facts.ts';
@@ -23,7 +23,7 @@ import { PageError } from '../page-error.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { getGamePosts, readOnServer } from '../page-read.server.ts';
 import { readStudioText } from '../read-studio-text.ts';
-import { movedToPage } from '../redirect-replacing.ts';
+import { movedTo } from '../redirect-replacing.ts';
 import { ShortPage } from '../short-page.tsx';
 import { StudioSignUp } from '../sign-up/studio-sign-up.tsx';
 import type { TextLink } from '../site-feature.ts';
@@ -44,7 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const game = findGame(site.studio.games, params.name);
   if (game === null) {
     const moved = findMovedGame(site.gamePages, params.name);
-    throw movedToPage(moved ? gameAddress(moved) : undefined, site.studio);
+    throw moved ? movedTo(gameAddress(moved)) : replace('/404');
   }
   // A demo host shows the placeholder: the server sends no content before it knows who the visitor is, and the browser
   // cannot read the game's file.
