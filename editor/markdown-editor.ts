@@ -7,6 +7,7 @@ import { caretMemory } from './caret-memory.ts';
 import { finding } from './find/find.ts';
 import { typingWithLooks } from './format/held-looks.ts';
 import { emptyText, type Insertion, slashMenu } from './insert/insert-menu.ts';
+import { knownSelections } from './known-selections.ts';
 import { lineEnds } from './line-ends.ts';
 import { blockHandle } from './lines/block-handle.ts';
 import { LIST_KEYS, nesting } from './lines/list-keys.ts';
@@ -53,6 +54,7 @@ export function markdownEditor(options: EditorOptions): Extension {
     lineDirection,
     history(),
     undoSteps,
+    knownSelections,
     messages.of(say),
     textPage.of(page),
     pasting(addFiles),

@@ -152,6 +152,18 @@ test('bold and italic by keyboard leave no asterisks on the reader’s page', as
     expect(await textOf(page)).toBe('para one\n\npara two');
   });
 
+  await test.step('a redo returns to the caret in bold words', async () => {
+    await start(page, 'one ');
+    await page.keyboard.press('End');
+    await page.keyboard.press('ControlOrMeta+b');
+    await page.keyboard.press('t');
+    await page.keyboard.press('ControlOrMeta+z');
+    expect(await textOf(page)).toBe('one ');
+    await page.keyboard.press('ControlOrMeta+y');
+    await page.keyboard.type('wo');
+    expect(await textOf(page)).toBe('one **two**');
+  });
+
   await test.step('Japanese words in brackets', async () => {
     await start(page, 'これは「重要」です');
     await press(page, 'ArrowRight', 3);

@@ -4,6 +4,7 @@ import {
   deleteGroupBackward,
   history,
   insertNewlineAndIndent,
+  redo,
   undo,
 } from '@codemirror/commands';
 import { deleteMarkupBackward, markdown, markdownLanguage } from '@codemirror/lang-markdown';
@@ -21,6 +22,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { rounds, SEED } from '../../backend/test/rounds.ts';
 import { lettersShown } from '../../test/samples/written-texts.ts';
 import { forSite } from '../../test/stages/opened-text.ts';
+import { knownSelections, redoneSelection } from '../known-selections.ts';
 import { continueOrEndList } from '../lines/list-keys.ts';
 import { undoSteps } from '../undo.ts';
 import { deletingWords, stepBack, stepForward } from './deleting-words.ts';
@@ -52,6 +54,17 @@ const KEYS: Record<string, readonly StateCommand[]> = {
   up: [moveLinesUp],
   down: [moveLinesDown],
   undo: [undo],
+  redo: [
+    ({ state, dispatch }) =>
+      redo({
+        state,
+        dispatch: (change) => {
+          dispatch(change);
+          const selection = redoneSelection(change);
+          if (selection) dispatch(change.state.update(selection));
+        },
+      }),
+  ],
 };
 
 /** An editor in a text with its selection between `⟦` and `⟧`, or its caret at `|`. */
@@ -68,6 +81,7 @@ function opened(marked: string): EditorState {
       deletingWords,
       history(),
       undoSteps,
+      knownSelections,
       markdown({ base: markdownLanguage, addKeymap: false }),
     ],
   });
@@ -180,6 +194,10 @@ describe('marks stay in pairs', () => {
     ['a |', '<B><undo>y', 'a y|'],
     ['|', 'a <B>x<B> b<undo><undo>y', 'a **y|**'],
     ['|', 'a <B>x<B> b<undo><undo><undo>y', 'a y|'],
+    ['|', '<B>b<undo><redo>c', '**bc|**'],
+    ['|', '<B>bc de<undo><redo>f', '**bc def|**'],
+    ['**a b| c**', '<enter><undo><redo>d', '**a b\nd|c**'],
+    ['a |', '<B>b<B> c<undo><undo><redo>d', 'a **b**d|'],
     // Lines that move
     ['say **o|ne\ntwo** x', '<down>', '**two** x\nsay **o|ne**'],
     ['say **one\nt|wo** x', '<up>', '**t|wo** x\nsay **one**'],

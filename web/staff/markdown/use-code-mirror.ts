@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { sourceText } from '../../../editor/appearance.ts';
 import { rememberedCaret } from '../../../editor/caret-memory.ts';
 import type { Insertion } from '../../../editor/insert/insert-menu.ts';
+import { knownSelection } from '../../../editor/known-selections.ts';
 import { liveText } from '../../../editor/live/live-text.ts';
 import { markdownEditor } from '../../../editor/markdown-editor.ts';
 import type { ReadingPlace } from '../../../editor/reading-place.ts';
@@ -139,9 +140,12 @@ export function useCodeMirror(
     const echo = typed.current.lastIndexOf(value);
     typed.current = echo < 0 ? [] : typed.current.slice(echo + 1);
     if (echo >= 0 || !editor || editor.state.doc.toString() === value) return;
+    // Undo and redo of the form return to a text that was here.
+    const selection = knownSelection(editor.state, value);
     editor.dispatch({
       // Replaces only the changed range, so that the cursor keeps its position.
       changes: lineChanges(editor.state.doc.toString(), value),
+      ...(selection && { selection, scrollIntoView: editor.hasFocus }),
       annotations: [fromOutside.of(true), Transaction.addToHistory.of(true)],
     });
   }, [value, view]);
