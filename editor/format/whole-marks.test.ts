@@ -37,10 +37,12 @@ interface View {
   dispatch: (change: Transaction | TransactionSpec) => void;
 }
 
-const pasteBold: StateCommand = ({ state, dispatch }) => {
-  dispatch(state.update(state.replaceSelection('**X**'), { userEvent: 'input.paste' }));
-  return true;
-};
+const pasteText =
+  (text: string): StateCommand =>
+  ({ state, dispatch }) => {
+    dispatch(state.update(state.replaceSelection(text), { userEvent: 'input.paste' }));
+    return true;
+  };
 
 const KEYS: Record<string, readonly StateCommand[]> = {
   B: [lookCommand('bold')],
@@ -50,7 +52,8 @@ const KEYS: Record<string, readonly StateCommand[]> = {
   back: [stepBack as never, deleteMarkupBackward, deleteCharBackward as never],
   del: [stepForward as never, deleteCharForward as never],
   word: [stepBack as never, deleteGroupBackward as never],
-  paste: [pasteBold],
+  paste: [pasteText('**X**')],
+  link: [pasteText('[k](/y)')],
   up: [moveLinesUp],
   down: [moveLinesDown],
   undo: [undo],
@@ -166,6 +169,10 @@ describe('marks stay in pairs', () => {
     ['⟦a **bo⟧ld** c', 'XY', 'XY|**ld** c'],
     ['a **b|c** d', '<paste>', 'a **bX|c** d'],
     ['a *b|c* d', '<paste>', 'a *b**X**|c* d'],
+    ['a [wo|rds](/x) c', '<link>', 'a [wo](/x)[k](/y)|[rds](/x) c'],
+    ['a [w⟦ord⟧s](/x) c', '<link>', 'a [w](/x)[k](/y)|[s](/x) c'],
+    ['a [⟦words⟧](/x) c', '<link>', 'a [k](/y)| c'],
+    ['a [**bo|ld** b](/x) c', '<link>', 'a **[bo](/x)[k](/y)|**[**ld** b](/x) c'],
     // Typing beside marks
     ['|', '<I>it<B>bi<I>b<B>n', '_it**bi**_**b**n|'],
     ['|', '<B>b<I>bi<B>i<I>n', '__b*bi*__*i*n|'],

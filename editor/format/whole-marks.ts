@@ -79,7 +79,7 @@ function repairOf(change: Transaction): TransactionSpec | null {
   const broken = withNeighbours(pairs, harmed, replaced);
 
   const page = startState.facet(textPage);
-  let extra = withoutMarks(text, change, replaced, broken);
+  let extra = withoutMarks(text, change, replaced, broken, part);
   let doc = extra.apply(newDoc);
   part = mappedLines(part, extra);
   for (const pair of broken) {
@@ -156,19 +156,21 @@ function isBrokenBy(
   const inserted = replaced.map((range) => ({ from: range.start - start, to: range.end - start }));
   let worse: boolean | null = null;
   const isWorse = () => (worse ??= strayIn(part, after, inserted) > strayIn(text, blocks, replaced));
+  const pairs = pairsOf(part, after);
   const now = new Set(
-    pairsOf(part, after).map(
-      ({ kind, from, innerFrom, to }) => `${kind} ${from + start} ${to + start} ${innerFrom - from}`,
-    ),
+    pairs.map(({ kind, from, innerFrom, to }) => `${kind} ${from + start} ${to + start} ${innerFrom - from}`),
   );
   return (pair) => {
     const touching = replaced.filter((range) => isTouchedBy([range])(pair));
     if (!isEnter(change) && touching.some((range) => isInMark(range, pair))) return false;
+    const [from, to] = [changes.mapPos(pair.from, 1), changes.mapPos(pair.to, -1)];
+    // A link in the words of another ends that one.
+    if (pair.kind === 'link' && linksIn(pairs, { from: from - start + 1, to: to - start }).length > 0)
+      return true;
     // Typed marks are left to the person who types Markdown.
     const marks = pair.kind === 'link' ? MARK : LOOK_MARK;
     const isMark = ({ from, to, insert }: Replaced) => from === to && marks.test(insert);
     if (change.isUserEvent('input.type') && touching.length > 0 && touching.every(isMark)) return false;
-    const [from, to] = [changes.mapPos(pair.from, 1), changes.mapPos(pair.to, -1)];
     const had = text.slice(pair.innerFrom, pair.innerTo).trim();
     const has = newDoc
       .sliceString(changes.mapPos(pair.innerFrom, -1), changes.mapPos(pair.innerTo, 1))
@@ -179,6 +181,9 @@ function isBrokenBy(
     return isGone && (change.isUserEvent('input.paste') || isWorse());
   };
 }
+
+const linksIn = (pairs: readonly Pair[], part: Part): Pair[] =>
+  pairs.filter(({ kind, from, to }) => kind === 'link' && from >= part.from && to <= part.to);
 
 /** Whether anything of a pair is left after a change. */
 const isLeftBy =
@@ -220,6 +225,7 @@ function withoutMarks(
   change: Transaction,
   replaced: readonly Replaced[],
   pairs: readonly Pair[],
+  lines: Part,
 ): ChangeSet {
   const { changes, newDoc } = change;
   const removed: Part[] = [];
@@ -240,7 +246,7 @@ function withoutMarks(
     }
     if (pair.kind !== 'link' && pair.kind !== 'code') continue;
     for (const part of partsOf(pair, change, replaced))
-      for (const { from, to } of wordsOfLines(newDoc.toString(), part)) {
+      for (const { from, to } of besideLinks(newDoc, part, lines)) {
         opened.push({ from, to: from, insert: text.slice(pair.from, pair.innerFrom) });
         // Inner pairs, which come later, end first.
         closed.unshift({ from: to, to, insert: text.slice(pair.innerTo, pair.to) });
@@ -248,6 +254,20 @@ function withoutMarks(
   }
   const edits = [...closed, ...opened, ...removed].sort((one, two) => one.from - two.from);
   return ChangeSet.of(edits, newDoc.length);
+}
+
+/** The words of a part without the links in it, which stay links of their own. */
+function besideLinks(doc: Text, part: Part, lines: Part): Part[] {
+  const text = doc.toString();
+  const own = doc.sliceString(lines.from, lines.to);
+  const within = { from: part.from - lines.from, to: part.to - lines.from };
+  const links = linksIn(pairsOf(own, blocksOf(own)), within);
+  const ends = [within.from, ...links.flatMap(({ from, to }) => [from, to]), within.to];
+  return ends.flatMap((from, at) =>
+    at % 2 === 0
+      ? wordsOfLines(text, { from: from + lines.from, to: (ends[at + 1] ?? from) + lines.from })
+      : [],
+  );
 }
 
 /** Looks that the caret had before a change, and that words typed next are to get. */

@@ -6,7 +6,7 @@ import { rounds, SEED, timeLimit } from '../../backend/test/rounds.ts';
 import { lettersShown, writtenTexts } from '../../test/samples/written-texts.ts';
 import { forSite } from '../../test/stages/opened-text.ts';
 import { messages } from '../say.ts';
-import { askForLink, meantLink, withLink, withoutLink } from './link-edits.ts';
+import { askForLink, meantLink, withLink, withoutLink, withPastedAddress } from './link-edits.ts';
 import { linkTarget } from './link-target.ts';
 
 function opened(marked: string): EditorState {
@@ -82,6 +82,21 @@ test.each([
   });
   askForLink({ state, dispatch: () => {} });
   expect(said).toEqual([sentence]);
+});
+
+test.each([
+  ['words', 'a ‹b **c**› d', 'a [b **c**](https://b.example) d'],
+  ['words with a link', '‹a [b](/x) c›', '[a b c](https://b.example)'],
+  ['words of a link', 'a [b ‹c› d](/x "t")', 'a [b c d](https://b.example "t")'],
+  ['a part of a link', '‹a [b› c](/x)', null],
+  ['an address', '‹https://a.example›', null],
+  ['a picture', '‹![a](/x.jpg)›', null],
+  ['the address of a picture', '![a](‹/x.jpg›)', null],
+  ['two paragraphs', '‹a\n\nb›', null],
+])('an address pasted over %s links them, or replaces them: null', (_what, marked, after) => {
+  const state = opened(marked);
+  const change = withPastedAddress(state, 'https://b.example');
+  expect(change && state.update(change).newDoc.toString()).toBe(after);
 });
 
 test('the bubble opens at a caret without a side, which CodeMirror does not draw again', () => {

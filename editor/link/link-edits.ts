@@ -62,6 +62,20 @@ export function withLink(
   return null;
 }
 
+/**
+ * The change that links the selected words to a pasted address, or gives the link under the selection this address. Null where
+ * the address takes the place of the selection: over another address, a picture, a part of a link or several blocks.
+ */
+export function withPastedAddress(state: EditorState, pasted: string): TransactionSpec | null {
+  const address = meantLink(pasted);
+  const { from, to } = state.selection.main;
+  const target = linkTarget(state);
+  if (!target || state.facet(textPage).linkProblem(address) !== null) return null;
+  const isWords =
+    from <= target.from && target.to <= to && target.address === '' && !/!\[/.test(target.source);
+  return target.isLink || isWords ? withLink(state, target, target.words, address) : null;
+}
+
 /** Whether the page shows one link with the words after changes. */
 function isOneLink(state: EditorState, { from, to }: LinkTarget, changes: ChangeSet, shown: string): boolean {
   const { doc } = state;

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { siteOfText } from '../../test/stages/opened-text.ts';
-import {
-  fitted,
-  inEmptyEntry,
-  isAddress,
-  isWorthConverting,
-  leftOutNews,
-  pastedVideo,
-} from './pasted-text.ts';
+import { fitted, inEntry, isAddress, isWorthConverting, leftOutNews, pastedVideo } from './pasted-text.ts';
 
 const WATCH = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
 
@@ -87,13 +80,15 @@ test.each<[string, string, string, string, string | null]>([
   ['a list in a list', '  - ', '\n- d', '- b\n- c', '  - b\n  - c'],
   ['tasks', '- [ ] ', '', '- [x] b\n- [ ] c', '- [x] b\n- [ ] c'],
   ['a list among tasks', '- [x] ', '', '- b\n- c', '- [ ] b\n- [ ] c'],
-  ['an entry with text', '- a', '', '- b', null],
+  ['an entry with words', '- a', '', '- b\n- c', '\n- b\n- c'],
+  ['a numbered entry with words', '> 1. a', '\n> 2. d', '- b', '\n> 2. b'],
+  ['a task with words', '- [x] a', '\n- d', '1. b', '\n- [ ] b'],
   ['an entry with text behind', '- ', 'a', '- b', null],
   ['a paragraph', '- ', '', 'b', null],
   ['a list and a paragraph', '- ', '', '- b\n\nc', null],
   ['two lists', '- ', '', '- b\n\n1. c', null],
-])('a pasted list continues the list of an empty entry, in whose place it comes: %s', (_what, line, after, markdown, expected) => {
-  expect(inEmptyEntry(markdown, line, after)).toBe(expected);
+])('a pasted list continues the list of the entry in which it is pasted: %s', (_what, line, after, markdown, expected) => {
+  expect(inEntry(markdown, line, after)).toBe(expected);
 });
 
 test.each<[string, string, string, string, string]>([

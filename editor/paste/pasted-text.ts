@@ -48,34 +48,36 @@ export function fitted(markdown: string, before: string, after: string): string 
   return lineBreaksAfter(before) + markdown + lineBreaksBefore(after);
 }
 
-/** A line that is an entry of a list without text: what is before its mark, the mark or number, and a task's box. */
-const EMPTY_ENTRY = /^([ \t>]*)(?:([-*+])|(\d{1,9})([.)]))[ \t]+(\[[ x]\][ \t]*)?$/i;
+/** A line that is an entry of a list: what is before its mark, the mark or number, a task's box, and its words. */
+const ENTRY = /^([ \t>]*)(?:([-*+])|(\d{1,9})([.)]))[ \t]+(\[[ x]\](?:[ \t]+|$))?(.*)$/i;
 const BULLET = /^[-*+] /;
 const NUMBER = /^\d{1,9}[.)] /;
 
 /**
- * The lines of a pasted list that replace an entry without text, as further entries of its list; null if the Markdown is
- * not one list, or `line`, the text before it in its line, is no such entry. `after` follows it.
+ * The lines of a pasted list as further entries of the list in which it is pasted: in place of an entry without words, or
+ * behind the words of one, where they begin with a line break. Null if the Markdown is not one list, or `line`, the text
+ * before it in its line, is no such entry. `after` follows it.
  */
-export function inEmptyEntry(markdown: string, line: string, after: string): string | null {
-  const [entry, prefix = '', mark, first = '', dot, box] = EMPTY_ENTRY.exec(line) ?? [];
+export function inEntry(markdown: string, line: string, after: string): string | null {
+  const [entry, prefix = '', mark, first = '', dot, box, own = ''] = ENTRY.exec(line) ?? [];
   const lines = markdown.split('\n');
   const kind = BULLET.test(markdown) ? BULLET : NUMBER;
   const isList = kind.test(markdown) && lines.every((one) => /^(?:\s|$)/.test(one) || kind.test(one));
   if (entry === undefined || !isList || !/^[ \t]*(?:\n|$)/.test(after)) return null;
-  let number = Number(first);
+  let number = Number(first) + (own === '' ? 0 : 1);
   let wider = 0;
   const entries = lines.map((one) => {
-    const [own] = kind.exec(one) ?? [];
+    const [start] = kind.exec(one) ?? [];
     // The further lines of an entry are as far in as its text.
-    if (own === undefined)
+    if (start === undefined)
       return one === '' ? '' : ' '.repeat(Math.max(wider, 0)) + one.slice(Math.max(-wider, 0));
-    const start = mark === undefined ? `${number++}${dot} ` : `${mark} `;
-    wider = start.length - own.length;
-    const words = one.slice(own.length);
-    return start + (box === undefined || /^\[[ x]\] /i.test(words) ? '' : '[ ] ') + words;
+    const begin = mark === undefined ? `${number++}${dot} ` : `${mark} `;
+    wider = begin.length - start.length;
+    const words = one.slice(start.length);
+    return begin + (box === undefined || /^\[[ x]\] /i.test(words) ? '' : '[ ] ') + words;
   });
-  const text = entries.map((one) => (one === '' ? prefix.trimEnd() : prefix + one)).join('\n');
+  const all = entries.map((one) => (one === '' ? prefix.trimEnd() : prefix + one)).join('\n');
+  const text = own === '' ? all : `\n${all}`;
   return /^[ \t]*\n(?:[ \t>]|[-*+] |\d{1,9}[.)] )/.test(after) ? text : text + lineBreaksBefore(after);
 }
 

@@ -1,6 +1,7 @@
-import { Annotation, type ChangeDesc, type Extension, Prec } from '@codemirror/state';
+import { Annotation, type ChangeDesc, type EditorState, type Extension, Prec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { selectedPlaceholder } from '../insert/insert-commands.ts';
+import { withPastedAddress } from '../link/link-edits.ts';
 import { isInCode } from '../nodes-and-lines.ts';
 import { say } from '../say.ts';
 import { type TextPage, textPage } from '../text-page.ts';
@@ -9,7 +10,7 @@ import type { Converted } from './html-to-markdown.ts';
 import {
   counted,
   fitted,
-  inEmptyEntry,
+  inEntry,
   isAddress,
   isWorthConverting,
   leftOutNews,
@@ -75,7 +76,13 @@ export function pasting(addFiles: (files: readonly File[], at: number) => void):
             addFiles([...data.files], main.head);
           } else if (isAddress(text)) {
             const placeholder = selectedPlaceholder(state);
-            if (!main.empty && !placeholder) return false;
+            if (!main.empty && !placeholder) {
+              const linked = withPastedAddress(state, text);
+              if (!linked) return false;
+              view.dispatch(linked);
+              event.preventDefault();
+              return true;
+            }
             const place = placeholder ?? main;
             const before = state.sliceDoc(state.doc.lineAt(place.from).from, place.from);
             const address =
@@ -85,6 +92,8 @@ export function pasting(addFiles: (files: readonly File[], at: number) => void):
             insert(view, place, address);
           } else if (isWorthConverting(html, data.types)) {
             convert(view, html, text);
+          } else if (main.empty && isListInEntry(state, main.head, text)) {
+            insert(view, main, text);
           } else {
             return false;
           }
@@ -104,6 +113,12 @@ export function pasting(addFiles: (files: readonly File[], at: number) => void):
       }),
     ),
   ];
+}
+
+/** Whether a text is a list, and is pasted as plain text into an entry without words. */
+function isListInEntry({ doc }: EditorState, at: number, text: string): boolean {
+  const entries = inEntry(text, doc.sliceString(doc.lineAt(at).from, at), doc.sliceString(at, at + 200));
+  return entries !== null && !entries.startsWith('\n');
 }
 
 /**
@@ -146,8 +161,9 @@ function insert(
   const isThere = selection.main.from === from && selection.main.to === to;
   const after = doc.sliceString(to, to + 200);
   const line = doc.lineAt(from);
-  const entries = inEmptyEntry(markdown, doc.sliceString(line.from, from), after);
-  const start = entries === null ? from : line.from;
+  const entries = inEntry(markdown, doc.sliceString(line.from, from), after);
+  // Behind the words of an entry, further entries begin with a new line.
+  const start = entries === null || entries.startsWith('\n') ? from : line.from;
   const { text, places } = withoutMarks(
     entries ?? fitted(markdown, doc.sliceString(Math.max(0, from - 200), from), after),
   );
