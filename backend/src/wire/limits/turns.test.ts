@@ -11,6 +11,20 @@ test('a client with a thousand queued jobs delays every other client by only one
   expect(done).toHaveLength(1001);
 });
 
+test('a client that comes during a long job of another is served before the next of these', async () => {
+  const turns = new Turns();
+  const done: string[] = [];
+  let modest: Promise<unknown> | undefined;
+  const greedy = [1, 2, 3].map((n) =>
+    turns.run('greedy', () => {
+      done.push(`greedy ${n}`);
+      if (n === 1) modest = turns.run('modest', () => done.push('modest'));
+    }),
+  );
+  await Promise.all([...greedy, modest]);
+  expect(done).toEqual(['greedy 1', 'modest', 'greedy 2', 'greedy 3']);
+});
+
 test('jobs of one client run in order, and a failing job does not affect the others', async () => {
   const turns = new Turns();
   const done: number[] = [];

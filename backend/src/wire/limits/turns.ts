@@ -26,6 +26,8 @@ interface Line {
  */
 export class Turns {
   readonly #waiting = new Map<string, Line>();
+  /** The client whose job ran last. */
+  #last: string | null = null;
   #isScheduled = false;
   /** When the next slice may begin, in milliseconds of `performance.now()`. */
   #restsUntil = 0;
@@ -74,9 +76,11 @@ export class Turns {
   }
 
   #next(): void {
-    const [longest] = this.#waiting;
+    const [longest, second] = this.#waiting;
     if (!longest) return;
-    const [client, line] = longest;
+    // A client that came during a long job of another one is served before the next of these.
+    const [client, line] = second && longest[0] === this.#last ? second : longest;
+    this.#last = client;
     const job = line.first;
     // Moves the client to the end of the queue, or removes it after its last job.
     this.#waiting.delete(client);
