@@ -157,9 +157,45 @@ test.each<[string, object]>([
     'a transform of two kinds',
     { updateTransforms: [{ fieldPath: 'n', increment: whole(1), maximum: whole(9) }] },
   ],
+  ['a mask in two spellings', { updateMask: { fieldPaths: ['n'] }, update_mask: { fieldPaths: ['m'] } }],
+  ['a mask with a comma', { updateMask: { fieldPaths: ['n,m'] } }],
+  ['a mask for all fields', { updateMask: { fieldPaths: ['*'] } }],
+  [
+    'transforms of a field and of a part of it',
+    {
+      updateTransforms: [
+        { fieldPath: 'm.p', increment: whole(1) },
+        { fieldPath: 'm', setToServerValue: 'REQUEST_TIME' },
+      ],
+    },
+  ],
 ])('a write with %s is refused and changes nothing', async (_what, more) => {
   await commit(put(target, 'a/x', FIELDS));
   expect((await commit(put(target, 'a/x', {}, more))).status).toBe(400);
+  expect((await ask(target, '/a/x')).body.fields).toEqual(FIELDS);
+});
+
+test.each<[string, () => object]>([
+  ['a deletion with a mask', () => ({ delete: name('a/x'), ...masked('n') })],
+  [
+    'a deletion with a transform',
+    () => ({ delete: name('a/x'), updateTransforms: [{ fieldPath: 'n', increment: whole(1) }] }),
+  ],
+  [
+    'a verify with a mask',
+    () => ({ verify: name('a/x'), ...precondition({ exists: true }), ...masked('n') }),
+  ],
+  [
+    'a transform with a mask',
+    () => ({
+      transform: { document: name('a/x'), fieldTransforms: [{ fieldPath: 'n', increment: whole(1) }] },
+      ...masked('n'),
+    }),
+  ],
+  ['a transform of no field', () => ({ transform: { document: name('a/x'), fieldTransforms: [] } })],
+])('%s is refused and changes nothing', async (_what, write) => {
+  await commit(put(target, 'a/x', FIELDS));
+  expect((await commit(write())).status).toBe(400);
   expect((await ask(target, '/a/x')).body.fields).toEqual(FIELDS);
 });
 
@@ -197,7 +233,9 @@ test.each([
   ['update_mask.field_paths=n', 200],
   ['updateMusk.fieldPaths=n', 400],
   ['updateMask=n', 400],
+  ['updateMask.fieldPaths=n&updateMask.fieldPaths=n', 200],
   ['current_document.exists=false&updateMask.fieldPaths=n', 409],
+  ['currentDocument.exists=true&currentDocument.exists=false&updateMask.fieldPaths=n', 400],
   ['$alt=json%3Benum-encoding=int&key=k&updateMask.fieldPaths=n', 200],
 ])('a PATCH with ?%s gets %i and replaces no other field', async (search, status) => {
   if (target.name === 'google' && status === 400) return;
@@ -208,6 +246,70 @@ test.each([
     ...FIELDS,
     ...(status === 200 && { n: whole(2) }),
   });
+});
+
+// The parameters of all of Google's methods, in the forms in which its client libraries and programs send them.
+test.each([
+  ...[
+    '$alt=json;enum-encoding=int',
+    '%24alt=json',
+    'alt=json',
+    'key=k',
+    'prettyPrint=false',
+    '$prettyPrint=0',
+  ],
+  ...['fields=name', '$fields=name', 'quotaUser=u', 'callback=f', 'access_token=x', 'oauth_token=x'],
+  ...['upload_protocol=raw', 'uploadType=media', '$.xgafv=2', '$httpMethod=POST', '$httpHeaders=x'],
+])('requests with ?%s are answered as without', async (search) => {
+  const at = (path: string) => `${path}?${search}`;
+  const writes = [put(target, 'a/x', FIELDS)];
+  const structuredQuery = { from: [{ collectionId: 'a' }] };
+  const aggregations = [{ alias: 'all', count: {} }];
+  expect((await ask(target, at(':commit'), { writes })).status).toBe(200);
+  expect((await ask(target, at('/a/x'))).body.fields).toEqual(FIELDS);
+  expect((await ask(target, at('/a'))).body.documents).toHaveLength(1);
+  expect((await ask(target, at('/a'), { fields: {} })).status).toBe(200);
+  expect((await ask(target, at(':runQuery'), { structuredQuery })).body).toHaveLength(2);
+  const aggregated = { structuredAggregationQuery: { structuredQuery, aggregations } };
+  expect((await ask(target, at(':runAggregationQuery'), aggregated)).status).toBe(200);
+  expect((await ask(target, at(':batchGet'), { documents: [name('a/x')] })).status).toBe(200);
+  expect((await ask(target, at(':beginTransaction'), {})).status).toBe(200);
+  expect((await ask(target, at(':listCollectionIds'), {})).status).toBe(200);
+  expect((await ask(target, at(':batchWrite'), { writes })).status).toBe(200);
+  expect((await ask(target, at('/a/x'), { fields: {} }, 'PATCH')).status).toBe(200);
+  expect((await ask(target, at('/a/x'), undefined, 'DELETE')).status).toBe(200);
+});
+
+test('empty parameters count as absent, as in Google’s discovery-based clients', async () => {
+  const { body, status } = await ask(target, '/a?documentId=', { fields: FIELDS });
+  expect([status, body.name]).toEqual([200, expect.stringMatching(/\/a\/\w{20}$/)]);
+  expect((await ask(target, '/a?pageToken=&orderBy=&pageSize=0')).body.documents).toHaveLength(1);
+  expect((await ask(target, '/a?orderBy=__name__')).body.documents).toHaveLength(1);
+});
+
+test('a list with two page sizes, and a new document with a name in its body, are refused', async () => {
+  expect((await ask(target, '/a?pageSize=1&pageSize=2')).status).toBe(400);
+  expect((await ask(target, '/a?documentId=x', { name: name('a/y'), fields: FIELDS })).status).toBe(400);
+});
+
+// Google's servers accept this header; its emulator ignores it.
+test('a POST with another method in X-HTTP-Method-Override is that method', async () => {
+  if (target.name === 'google') return;
+  const as = async (method: string, path: string, body: string) => {
+    const headers = { authorization: `Bearer ${target.ownerToken}`, 'x-http-method-override': method };
+    const answer = await fetch(`http://${target.host}/v1/${name(path)}`, { method: 'POST', headers, body });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const fields = { n: whole(2) };
+  await commit(put(target, 'a/x', FIELDS));
+  expect(await as('PATCH', 'a/x?updateMask.fieldPaths=n', JSON.stringify({ fields }))).toMatchObject({
+    body: { fields: { ...FIELDS, ...fields } },
+  });
+  // Clients move the parameters of a long address into the body.
+  expect((await as('GET', 'a/x', 'mask.fieldPaths=n')).body.fields).toEqual(fields);
+  expect((await as('GET', 'a', '')).body.documents).toHaveLength(1);
+  expect((await as('DELETE', 'a/x', '')).status).toBe(200);
+  expect((await ask(target, '/a')).body).toEqual({});
 });
 
 test('a DELETE with a misspelled precondition in its address deletes nothing', async () => {

@@ -7,10 +7,14 @@ const SIMPLE = /^[A-Za-z_][A-Za-z_0-9]*$/;
  */
 const MOST_KEYS = 100;
 
-/** Splits a field path of a request, such as `a.b` or `` `odd.key`.c ``, into keys. Throws INVALID_ARGUMENT. */
+/**
+ * Splits a field path of a request, such as `a.b` or `` `odd.key`.c ``, into keys. A key that does not match `SIMPLE` must
+ * be in backticks, as in Firestore: `a,b` is one wrong path. Throws INVALID_ARGUMENT.
+ */
 export function splitFieldPath(text: string): string[] {
-  const keys = text.includes('`') ? quotedKeys(text) : text.split('.', MOST_KEYS + 1);
-  if (keys.length <= MOST_KEYS && keys.every((key) => key !== '')) return keys;
+  if (text.includes('`')) return quotedKeys(text);
+  const keys = text.split('.', MOST_KEYS + 1);
+  if (keys.length <= MOST_KEYS && keys.every((key) => SIMPLE.test(key))) return keys;
   throw invalid(text);
 }
 
@@ -20,7 +24,7 @@ function invalid(text: string): FirestoreError {
 
 function quotedKeys(text: string): string[] {
   const keys: string[] = [];
-  const part = /(?:`((?:[^`\\]|\\.)*)`|([^.`]+))(\.|$)/y;
+  const part = /(?:`((?:[^`\\]|\\.)+)`|([A-Za-z_][A-Za-z_0-9]*))(\.|$)/y;
   let ended = false;
   while (part.lastIndex < text.length) {
     const found = part.exec(text);

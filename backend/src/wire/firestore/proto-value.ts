@@ -35,6 +35,7 @@ export function messageOf<N extends string>(
   const message: Partial<Record<N, unknown>> = {};
   for (const [written, value] of Object.entries(objectOf(json, what))) {
     const name = knownName(written, what, names);
+    if (message[name] !== undefined) throw invalid(`${what} has the field "${name}" twice.`);
     if (value !== null) message[name] = value;
   }
   return message;
@@ -50,11 +51,16 @@ export function requestOf<N extends string>(json: unknown, names: readonly N[]):
 const COMMON =
   /^(\$.*|key|alt|fields|prettyPrint|quotaUser|callback|accessToken|oauthToken|upload(Type|Protocol))$/;
 
-/** Like `messageOf`, for the parameters in the address of a request. */
+/** Like `messageOf`, for the parameters in the address of a request. Only field paths may be repeated. */
 export function parametersOf(search: URLSearchParams, names: readonly string[]): URLSearchParams {
   const parameters = new URLSearchParams();
-  for (const [written, value] of search)
-    if (!COMMON.test(jsonName(written))) parameters.append(knownName(written, 'The address', names), value);
+  for (const [written, value] of search) {
+    if (COMMON.test(jsonName(written))) continue;
+    const name = knownName(written, 'The address', names);
+    if (parameters.has(name) && !name.endsWith('.fieldPaths'))
+      throw invalid(`The address has "${name}" twice.`);
+    parameters.append(name, value);
+  }
   return parameters;
 }
 

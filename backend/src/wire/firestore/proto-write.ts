@@ -1,5 +1,5 @@
 import { FirestoreError } from '../../model/errors.ts';
-import { splitFieldPath } from '../../model/field-path.ts';
+import { joinFieldPath, splitFieldPath } from '../../model/field-path.ts';
 import type { CommitResult, Transform, Write } from '../../model/query.ts';
 import { newFields, timestampText } from '../../model/value.ts';
 import type { Names } from './names.ts';
@@ -13,6 +13,8 @@ import {
   parseValue,
   textOf,
 } from './proto-value.ts';
+
+const invalid = (message: string) => new FirestoreError('INVALID_ARGUMENT', message);
 
 /** Limit of transforms per write (Firestore, "Usage and limits"). */
 const MOST_TRANSFORMS = 500;
@@ -35,21 +37,27 @@ function parseWrite(json: unknown, names: Names): Write {
   ]);
   const [operation, target] = oneOf(write, 'A write', operations);
   const precondition = parsePrecondition(write.currentDocument);
+  if (operation !== 'update') {
+    if (write.updateMask !== undefined) throw invalid(`a ${operation} must not specify a document mask.`);
+    if (listOf(write.updateTransforms, 'updateTransforms').length > 0)
+      throw invalid(`a ${operation} must not specify a update transform.`);
+  }
   const nothing = { fields: newFields(), mask: null, transforms: [] as Transform[] };
   if (operation === 'delete') return { kind: 'delete', path: names.path(target), ...nothing, precondition };
   if (operation === 'verify') {
-    if (precondition === null)
-      throw new FirestoreError('INVALID_ARGUMENT', 'a verify must contain a precondition');
+    if (precondition === null) throw invalid('a verify must contain a precondition');
     return { kind: 'verify', path: names.path(target), ...nothing, precondition };
   }
   if (operation === 'transform') {
     const { document, fieldTransforms } = messageOf(target, 'transform', ['document', 'fieldTransforms']);
+    const transforms = parseTransforms(fieldTransforms);
+    if (transforms.length === 0) throw invalid('The list of FieldTransform must not be empty.');
     return {
       kind: 'update',
       path: names.path(document),
       ...nothing,
       mask: [],
-      transforms: parseTransforms(fieldTransforms),
+      transforms,
       precondition,
     };
   }
@@ -75,19 +83,25 @@ export function parsePrecondition(json: unknown): Write['precondition'] {
   if (json === undefined || json === null) return null;
   const { exists, updateTime } = messageOf(json, 'currentDocument', ['exists', 'updateTime']);
   if (exists !== undefined && updateTime !== undefined)
-    throw new FirestoreError('INVALID_ARGUMENT', 'A precondition can have exists or updateTime, not both.');
+    throw invalid('A precondition can have exists or updateTime, not both.');
   if (updateTime !== undefined) return { updateTime: parseMicros(updateTime) };
   if (exists === undefined) return null;
-  if (typeof exists !== 'boolean')
-    throw new FirestoreError('INVALID_ARGUMENT', 'currentDocument.exists must be true or false.');
+  if (typeof exists !== 'boolean') throw invalid('currentDocument.exists must be true or false.');
   return { exists };
 }
 
 function parseTransforms(json: unknown): Transform[] {
   const list = listOf(json, 'transforms');
-  if (list.length > MOST_TRANSFORMS)
-    throw new FirestoreError('INVALID_ARGUMENT', `A write can have at most ${MOST_TRANSFORMS} transforms.`);
-  return list.map(parseTransform);
+  if (list.length > MOST_TRANSFORMS) throw invalid(`A write can have at most ${MOST_TRANSFORMS} transforms.`);
+  const transforms = list.map(parseTransform);
+  const transformed = new Set(transforms.map(({ field }) => joinFieldPath(field)));
+  for (const { field } of transforms)
+    for (let keys = 1; keys < field.length; keys++) {
+      const parent = joinFieldPath(field.slice(0, keys));
+      if (transformed.has(parent))
+        throw invalid(`Cannot transform property ${parent} and its nested property at the same time.`);
+    }
+  return transforms;
 }
 
 const TRANSFORMS = [
@@ -108,8 +122,7 @@ function parseTransform(json: unknown): Transform {
   switch (kind) {
     case 'setToServerValue': {
       const unset = 'ServerValue type must be specified for set_to_server_value transformation.';
-      if (enumOf(operand, 'serverValue', unset) !== 'REQUEST_TIME')
-        throw new FirestoreError('INVALID_ARGUMENT', unset);
+      if (enumOf(operand, 'serverValue', unset) !== 'REQUEST_TIME') throw invalid(unset);
       return { field, kind: 'serverTimestamp' };
     }
     case 'appendMissingElements':

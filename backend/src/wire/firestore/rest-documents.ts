@@ -8,7 +8,7 @@ import { splitFieldPath } from '../../model/field-path.ts';
 import type { Query, Write } from '../../model/query.ts';
 import { newFields } from '../../model/value.ts';
 import type { Call } from '../call.ts';
-import { readJson } from '../http/read-body.ts';
+import { readBody, readJson } from '../http/read-body.ts';
 import { jsonTextResponse } from '../http/responses.ts';
 import type { Names } from './names.ts';
 import { parseSelector, readSelected } from './proto-transaction.ts';
@@ -20,6 +20,9 @@ const PARAMETERS = [
   ...['mask.fieldPaths', 'updateMask.fieldPaths', 'currentDocument.exists', 'currentDocument.updateTime'],
   ...['documentId', 'transaction', 'readTime', 'pageSize', 'pageToken', 'orderBy', 'showMissing'],
 ];
+
+/** Size limit of a GET's parameters in a body, in bytes. */
+const LARGEST_ADDRESS = 64 * 1024;
 
 /** REST endpoint: gets, lists, creates, patches and deletes documents. */
 export async function documents(call: Call): Promise<Response> {
@@ -33,9 +36,11 @@ async function answerOf(call: Call): Promise<string> {
   const path = decodePath(params.path ?? '');
   const isDocument = path !== '' && path.split('/').length % 2 === 0;
   if (isDocument) names.path(names.of(path));
-  const searchParams = parametersOf(url.searchParams, PARAMETERS);
+  const method = methodOf(call);
+  const search = method === 'GET' && request.method === 'POST' ? await searchInBody(call) : url.searchParams;
+  const searchParams = parametersOf(search, PARAMETERS);
   const mask = maskOfAddress(searchParams);
-  if (request.method === 'GET') {
+  if (method === 'GET') {
     const selector = parseSelector({
       transaction: searchParams.get('transaction') ?? undefined,
       readTime: searchParams.get('readTime') ?? undefined,
@@ -51,11 +56,11 @@ async function answerOf(call: Call): Promise<string> {
     });
   }
   call.spend('writes', 1);
-  if (request.method === 'DELETE' && isDocument) {
+  if (method === 'DELETE' && isDocument) {
     await database.commit([writeOf('delete', path, { precondition: preconditionOf(searchParams) })], caller);
     return '{}';
   }
-  if (request.method === 'PATCH' && isDocument) {
+  if (method === 'PATCH' && isDocument) {
     const body = messageOf(await readJson(request), 'The document', DOCUMENT);
     const updated = searchParams.getAll('updateMask.fieldPaths');
     const write = writeOf(updated.length > 0 ? 'update' : 'set', path, {
@@ -65,9 +70,11 @@ async function answerOf(call: Call): Promise<string> {
     });
     return afterCommit(write, mask, caller, database, names);
   }
-  if (request.method === 'POST' && !isDocument && path !== '') {
+  if (method === 'POST' && !isDocument && path !== '') {
     const body = messageOf(await readJson(request), 'The document', DOCUMENT);
-    const id = searchParams.get('documentId') ?? newId();
+    if (body.name !== undefined && body.name !== '')
+      throw new FirestoreError('INVALID_ARGUMENT', 'document.name must not be set');
+    const id = searchParams.get('documentId') || newId();
     checkId(id, 'Resource');
     names.path(names.of(`${path}/${id}`));
     const write = writeOf('set', `${path}/${id}`, {
@@ -76,10 +83,19 @@ async function answerOf(call: Call): Promise<string> {
     });
     return afterCommit(write, mask, caller, database, names);
   }
-  throw new FirestoreError(
-    'INVALID_ARGUMENT',
-    `${request.method} is not supported on "${path.slice(0, 200)}".`,
-  );
+  throw new FirestoreError('INVALID_ARGUMENT', `${method} is not supported on "${path.slice(0, 200)}".`);
+}
+
+/** The method of a request. Clients that can only POST, or whose address is too long, state it beside. */
+function methodOf({ request, url }: Call): string {
+  if (request.method !== 'POST') return request.method;
+  const stated = request.headers.get('x-http-method-override') ?? url.searchParams.get('$httpMethod');
+  return stated?.toUpperCase() ?? 'POST';
+}
+
+/** The parameters of a GET that was sent as POST: those in the address, and those in the body. */
+async function searchInBody({ request, url }: Call): Promise<URLSearchParams> {
+  return new URLSearchParams(`${url.searchParams}&${await readBody(request, LARGEST_ADDRESS)}`);
 }
 
 /** The document path in a URL. Each segment is decoded once. Throws INVALID_ARGUMENT. */
@@ -114,7 +130,7 @@ function listCollection(
   const at = path.lastIndexOf('/');
   const collectionId = path.slice(at + 1);
   checkId(collectionId, 'Collection');
-  if (search.get('orderBy') || search.get('showMissing') === 'true')
+  if (!/^(__name__( asc)?)?$/i.test(search.get('orderBy') ?? '') || search.get('showMissing') === 'true')
     throw new FirestoreError(
       'UNIMPLEMENTED',
       'A list is sorted by name and has no missing documents. Use runQuery for another order.',
@@ -123,7 +139,7 @@ function listCollection(
   if (asked < 0)
     throw new FirestoreError('INVALID_ARGUMENT', 'page_size must be greater than or equal to zero.');
   const size = Math.min(asked, 1000) || 300;
-  const token = search.get('pageToken');
+  const token = search.get('pageToken') || null;
   const query: Query = {
     parent: at < 0 ? '' : names.path(names.of(path.slice(0, at))),
     collectionId,

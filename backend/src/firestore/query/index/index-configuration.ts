@@ -95,10 +95,10 @@ function fieldOverride(entry: unknown, at: number): FieldOverride {
   };
 }
 
-/** The segments of a field path. Throws `IndexesError` if it is not valid. */
+/** The segments of a field path; those of `*` (all fields) name none. Throws `IndexesError` if it is not valid. */
 function checkFieldPath(fieldPath: string, where: string): string[] {
   try {
-    return splitFieldPath(fieldPath);
+    return fieldPath === '*' ? ['*'] : splitFieldPath(fieldPath);
   } catch {
     throw new IndexesError(`firestore.indexes.json: ${where} has the invalid "fieldPath" ${fieldPath}.`);
   }
