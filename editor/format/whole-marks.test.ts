@@ -273,6 +273,19 @@ test.each([
   expect(longest).toBeLessThan(most);
 });
 
+test('replacing all matches keeps marks whole, and reads each paragraph alone', () => {
+  const text = 'a **foo bar** b\n\n'.repeat(100);
+  const state = opened(`|${text}`);
+  ensureSyntaxTree(state, state.doc.length, 10_000);
+  const parse = vi.spyOn(markdownLanguage.parser, 'parse');
+  const changes = [...text.matchAll(/bar/g)].map(({ index }) => ({ from: index, to: index + 3 }));
+  const { newDoc } = state.update({ changes, userEvent: 'input.replace.all' });
+  const long = parse.mock.calls.filter(([input]) => input.length > 100);
+  vi.restoreAllMocks();
+  expect(newDoc.toString()).toBe('a **foo**  b\n\n'.repeat(100));
+  expect(long.length).toBeLessThan(5);
+});
+
 const words = fc.constantFrom('word', 'two words', 'こと', 'é, and', 'x', 'שלום', 'end.');
 const piece = fc.oneof(
   { weight: 3, arbitrary: words },

@@ -84,9 +84,12 @@ function repairOf(change: Transaction): TransactionSpec | null {
   part = mappedLines(part, extra);
   for (const pair of broken) {
     if (pair.kind === 'link' || pair.kind === 'code') continue;
+    // Replacing all matches breaks pairs in many blocks, of which each is read alone.
+    const own = blocks.filter(({ outer }) => outer.from <= pair.from && pair.to <= outer.to);
+    const lines = isAcross ? part : mappedLines(mappedLines(linesAround(own, pair), changes), extra);
     for (const words of partsOf(pair, change, replaced)) {
       const { from, to } = mappedLines(words, extra);
-      const { changes: next } = givenLook(page, doc, part, from, to, pair.kind);
+      const { changes: next } = givenLook(page, doc, lines, from, to, pair.kind);
       extra = extra.compose(next);
       doc = next.apply(doc);
       part = mappedLines(part, next);
