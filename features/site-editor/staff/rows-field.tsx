@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useRowChanges } from '../../../platform/staff/editing/use-row-changes.ts';
 import type { RowsField as RowsFieldOf } from '../../../web/domain/value-field.ts';
 import { type Finding, rowWarning } from '../model/findings.ts';
 import type { Row } from '../model/value-fields.ts';
@@ -23,45 +22,18 @@ export interface RowsFieldProps {
 
 /** A list of an area: rows that are changed, added, removed and moved. */
 export function RowsField({ name, field, rows, problems, findings, options, act, onChange }: RowsFieldProps) {
-  const list = useRef<HTMLFieldSetElement>(null);
-  const [news, setNews] = useState('');
-
-  /** Changes the list, and focuses a row at once, so that the next key press goes to it. */
-  function changeAndFocus(changed: readonly Row[], what: string, at: number, selector: string) {
-    flushSync(() => {
-      onChange(changed);
-      setNews(what);
-    });
-    const row = list.current?.querySelectorAll('fieldset')[at];
-    const target = row?.querySelector<HTMLElement>(selector) ?? list.current?.querySelector('[data-add]');
-    (target as HTMLElement | null)?.focus();
-  }
-  function move(from: number, to: number) {
-    const row = rows[from];
-    if (!row || to < 0 || to >= rows.length) return;
-    const moved = rows.toSpliced(from, 1).toSpliced(to, 0, row);
-    const button = to < from ? '[data-move="up"]' : '[data-move="down"]';
-    changeAndFocus(
-      moved,
-      `${field.row} ${from + 1} is now ${field.row.toLowerCase()} ${to + 1}.`,
-      to,
-      button,
-    );
-  }
-  function add() {
-    const row = Object.fromEntries(
+  const { list, news, add, remove, move } = useRowChanges<Row, HTMLFieldSetElement>(
+    rows,
+    field.row,
+    onChange,
+  );
+  const emptyRow = () =>
+    Object.fromEntries(
       Object.entries(field.columns).map(([column, of]) => [
         column,
         of.needed || !of.choices ? '' : (Object.keys(of.choices).at(-1) ?? ''),
       ]),
     );
-    const at = rows.length;
-    changeAndFocus([...rows, row], `${field.row} ${at + 1} added.`, at, 'select, input');
-  }
-  function remove(at: number) {
-    const left = Math.min(at, rows.length - 2);
-    changeAndFocus(rows.toSpliced(at, 1), `${field.row} ${at + 1} removed.`, left, 'select, input');
-  }
 
   return (
     <fieldset ref={list} className="rows-field" data-field={name}>
@@ -108,7 +80,13 @@ export function RowsField({ name, field, rows, problems, findings, options, act,
           {problems['']}
         </p>
       )}
-      <Button variant="default" size="sm" data-add disabled={rows.length >= field.limit} onClick={add}>
+      <Button
+        variant="default"
+        size="sm"
+        data-add
+        disabled={rows.length >= field.limit}
+        onClick={() => add(emptyRow())}
+      >
         Add {field.row.toLowerCase()}
       </Button>
       <span role="status" className="visually-hidden">

@@ -2,23 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newBio } from './bio.ts';
-import { bioProblems, chosenIcon, ICON_CHOICES, NEW_LINK, withLinkMoved } from './bio-form.ts';
-
-const links = ['a', 'b', 'c'].map((url) => ({ ...NEW_LINK, url }));
-
-test.each([
-  ['up', 1, 0, 'bac'],
-  ['down', 0, 1, 'bac'],
-  ['to the end', 0, 2, 'bca'],
-  ['at most to the first position', 0, -1, 'abc'],
-  ['at most to the last position', 2, 3, 'abc'],
-])('a link of a bio moves %s', (_where, from, to, after) => {
-  expect(
-    withLinkMoved(links, from, to)
-      .map(({ url }) => url)
-      .join(''),
-  ).toBe(after);
-});
+import { bioProblems, chosenIcon, ICON_CHOICES } from './bio-form.ts';
 
 test.each(ICON_CHOICES.map(({ name, icon }) => [name, icon]))('the site has the icon %s', (_name, icon) => {
   expect(existsSync(join(import.meta.dirname, '../../public', icon))).toBe(true);

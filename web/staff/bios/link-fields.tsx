@@ -1,10 +1,10 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core';
-import { type CSSProperties, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import type { CSSProperties } from 'react';
 import { addressProblem, LONGEST_ADDRESS } from '../../../platform/domain/text/address.ts';
 import { safeColor } from '../../../platform/domain/text/readable-color.ts';
+import { useRowChanges } from '../../../platform/staff/editing/use-row-changes.ts';
 import { BIO_LIMITS, type Bio, type BioLink } from '../../domain/bios/bio.ts';
-import { chosenIcon, ICON_CHOICES, NEW_LINK, withLinkMoved } from '../../domain/bios/bio-form.ts';
+import { chosenIcon, ICON_CHOICES, NEW_LINK } from '../../domain/bios/bio-form.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
 
 interface LinkFieldsProps {
@@ -16,35 +16,13 @@ interface LinkFieldsProps {
 /** The links of a bio, in a collapsible list (docs/product.md#bio-editor). */
 export function LinkFields({ bio, readOnly, onChange }: LinkFieldsProps) {
   const { links } = bio;
-  const list = useRef<HTMLDetailsElement>(null);
-  const [news, setNews] = useState('');
+  const { list, news, add, remove, move } = useRowChanges<BioLink, HTMLDetailsElement>(
+    links,
+    'Link',
+    onChange,
+  );
   const change = (at: number, changes: Partial<BioLink>) =>
     onChange(links.map((link, place) => (place === at ? { ...link, ...changes } : link)));
-  /**
-   * Changes the list and focuses the link at a position, synchronously, so that the next key press goes to that link.
-   */
-  function changeAndFocus(changed: BioLink[], what: string, at: number, selector: string) {
-    flushSync(() => {
-      onChange(changed);
-      setNews(what);
-    });
-    const link = list.current?.querySelectorAll('fieldset')[at];
-    (link?.querySelector<HTMLElement>(selector) ?? list.current?.querySelector('summary'))?.focus();
-  }
-
-  function move(from: number, to: number) {
-    if (to < 0 || to >= links.length) return;
-    const moved = withLinkMoved(links, from, to);
-    const button = to < from ? '[data-move="up"]' : '[data-move="down"]';
-    changeAndFocus(moved, `Link ${from + 1} is now link ${to + 1}.`, to, button);
-  }
-  function remove(at: number) {
-    const left = Math.min(at, links.length - 2);
-    changeAndFocus(links.toSpliced(at, 1), `Link ${at + 1} removed.`, left, 'input');
-  }
-  function add() {
-    changeAndFocus([...links, NEW_LINK], `Link ${links.length + 1} added.`, links.length, 'input');
-  }
 
   return (
     <details open className="bio-form__links" ref={list}>
@@ -96,7 +74,12 @@ export function LinkFields({ bio, readOnly, onChange }: LinkFieldsProps) {
           </fieldset>
         ))}
         {!readOnly && (
-          <Button variant="default" disabled={links.length >= BIO_LIMITS.links} onClick={add}>
+          <Button
+            variant="default"
+            data-add
+            disabled={links.length >= BIO_LIMITS.links}
+            onClick={() => add(NEW_LINK)}
+          >
             Add New Link
           </Button>
         )}
