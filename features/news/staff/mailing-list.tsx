@@ -1,11 +1,11 @@
 import { Anchor, Button, Table } from '@mantine/core';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
 import { dateMachine } from '../../../platform/domain/dates.ts';
 import { localTime } from '../../../platform/domain/local-time.ts';
 import type { MailState } from '../../../platform/domain/mail/mail-state.ts';
 import { TableHead } from '../../../platform/staff/lists/table-rows.tsx';
+import { useMore } from '../../../platform/staff/lists/use-more.tsx';
 import { useRows } from '../../../platform/staff/lists/use-rows.ts';
 import { useLive } from '../../../platform/staff/live.ts';
 import { LiveProblem } from '../../../platform/staff/live-problem.tsx';
@@ -19,8 +19,6 @@ import { mailingCounts, mailingRecipients, mailingState, mailingTitle } from './
 import { useNewsState } from './news-state.ts';
 import './mailings.css';
 
-/** The number of mailings loaded first and by each “Load more”. */
-const PAGE = 20;
 const COLUMNS = ['Subject', 'To', 'Ordered', 'State', 'Options'];
 
 /** Why no news is sent, for each state of mail. `on`: the site can send other mail, but its database is Firebase. */
@@ -50,7 +48,7 @@ export function MailingList() {
 }
 
 function Mailings() {
-  const [count, setCount] = useState(PAGE);
+  const { count, button } = useMore(20);
   const mailings = useLive<LiveList<Mailing>>(`mailings ${count}`, (db, watcher) =>
     watchMailings(db, count, watcher),
   );
@@ -72,11 +70,7 @@ function Mailings() {
           ))}
         </Table.Tbody>
       </Table>
-      {mailings.value?.hasMore && (
-        <Button variant="default" mt="md" onClick={() => setCount(count + PAGE)}>
-          Load more
-        </Button>
-      )}
+      {mailings.value?.hasMore && button}
     </>
   );
 }

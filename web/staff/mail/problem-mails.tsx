@@ -6,6 +6,7 @@ import { localTime } from '../../../platform/domain/local-time.ts';
 import { Question } from '../../../platform/staff/dialog.tsx';
 import { StateBadge } from '../../../platform/staff/lists/badges.tsx';
 import { TableHead } from '../../../platform/staff/lists/table-rows.tsx';
+import { useMore } from '../../../platform/staff/lists/use-more.tsx';
 import { useRows } from '../../../platform/staff/lists/use-rows.ts';
 import { useLive } from '../../../platform/staff/live.ts';
 import { LiveState } from '../../../platform/staff/live-problem.tsx';
@@ -15,15 +16,12 @@ import type { OutboxJob } from '../../domain/mail/outbox-job.ts';
 import { staffFeatures } from '../shared/staff-feature.tsx';
 import { addressOf, kindText } from './job-texts.ts';
 
-/** The number of jobs loaded first and by each “Load more”. */
-const PAGE = 20;
-
 /**
  * Mails and other jobs that failed, and uncertain ones (it is not known whether they were sent), newest first, with
  * Retry. Updated live.
  */
 export function ProblemMails() {
-  const [count, setCount] = useState(PAGE);
+  const { count, button } = useMore(20);
   const jobs = useLive<LiveList<OutboxJob>>(`problem jobs ${count}`, (db, watcher) =>
     watchProblemJobs(db, count, watcher),
   );
@@ -46,11 +44,7 @@ export function ProblemMails() {
           onRetry={(id) => void run('The retry was not started.', (db) => retryJob(db, id))}
         />
       )}
-      {jobs.value?.hasMore && (
-        <Button variant="default" mt="md" onClick={() => setCount(count + PAGE)}>
-          Load more
-        </Button>
-      )}
+      {jobs.value?.hasMore && button}
     </section>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, Title } from '@mantine/core';
-import { useState } from 'react';
+import { Title } from '@mantine/core';
 import { dateMachine } from '../../../platform/domain/dates.ts';
 import { localTime } from '../../../platform/domain/local-time.ts';
+import { useMore } from '../../../platform/staff/lists/use-more.tsx';
 import { LiveProblem } from '../../../platform/staff/live-problem.tsx';
 import type { Bio } from '../../domain/bios/bio.ts';
 import type { LogEntry } from '../../domain/log-entry.ts';
@@ -10,12 +10,9 @@ import { useLiveLog } from '../shared/live-data.ts';
 import { loggedChanges, logSentence } from './log-texts.ts';
 import './change-log.css';
 
-/** The number of changes loaded first and by each “Load more”. */
-const PAGE = 20;
-
 /** The change log, newest first, updated live. Entries cannot be changed. */
 export function ChangeLog({ users, bios }: { users: readonly UserRecord[]; bios: readonly Bio[] }) {
-  const [count, setCount] = useState(PAGE);
+  const { count, button } = useMore(20);
   const log = useLiveLog(count);
   const names = new Map([
     ...bios.map((bio) => [bio.id, bio.displayName] as const),
@@ -44,11 +41,7 @@ export function ChangeLog({ users, bios }: { users: readonly UserRecord[]; bios:
           </li>
         ))}
       </ol>
-      {log.value?.hasMore && (
-        <Button variant="default" onClick={() => setCount(count + PAGE)}>
-          Load more
-        </Button>
-      )}
+      {log.value?.hasMore && button}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { counted } from '../../../platform/domain/text/counted.ts';
 import { downloadCsv } from '../../../platform/staff/copy-and-download.ts';
 import { TableHead } from '../../../platform/staff/lists/table-rows.tsx';
+import { useMore } from '../../../platform/staff/lists/use-more.tsx';
 import { useRows } from '../../../platform/staff/lists/use-rows.ts';
 import { LiveState } from '../../../platform/staff/live-problem.tsx';
 import { foundSignUps, SIGN_UPS_A_MINUTE, type SignUp, signUpsCsv } from '../../domain/people/sign-up.ts';
@@ -17,8 +18,6 @@ import './sign-up-table.css';
 
 /** Maximum number of sign-ups to load. The command `npm run sign-ups` has no limit. */
 const MOST = 5000;
-/** The number of rows shown first and added by each “Load more”. */
-const PAGE = 50;
 
 /** The content of “Sign-ups” on the screen “Site” (docs/product.md#sign-ups). */
 export default function SignUpTable() {
@@ -42,7 +41,7 @@ function SignUps() {
   const signUps = useLiveSignUps(MOST);
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed);
-  const [count, setCount] = useState(PAGE);
+  const more = useMore(50);
   const [removing, setRemoving] = useState<string | null>(null);
   const [resuming, setResuming] = useState<SignUp | null>(null);
   const items = signUps.value?.items;
@@ -86,17 +85,13 @@ function SignUps() {
           {found.length > 0 && (
             <Rows
               items={found}
-              most={count}
+              most={more.count}
               hasStates={items.some(({ state }) => state !== undefined)}
               onRemove={setRemoving}
               onResume={setResuming}
             />
           )}
-          {found.length > count && (
-            <Button variant="default" mt="md" onClick={() => setCount(count + PAGE)}>
-              Load more
-            </Button>
-          )}
+          {found.length > more.count && more.button}
         </>
       )}
       {resuming !== null && <ResumeSignUp signUp={resuming} onClose={() => setResuming(null)} />}
