@@ -55,8 +55,6 @@ export interface ElsewhereJobOptions {
   now: () => number;
 }
 
-const UNEXPECTED = 'An unexpected error. The site’s log has the details.';
-
 /**
  * Posts to a place such as Mastodon. The job counts as done even if the place refuses the message. The reason is stored
  * for staff, who can send the post again.
@@ -117,8 +115,7 @@ export function elsewhereHandler(options: ElsewhereJobOptions): Handler {
     if (error instanceof UncertainMessage) return end('uncertain', error.message);
     const later = laterOutcome(error);
     if (later === null) return end('failed', (error as Error).message);
-    if (later.note === UNEXPECTED)
-      log({ level: 'error', event: 'elsewhere-failed', message: describeError(error) });
+    if (!isTold(error)) log({ level: 'error', event: 'elsewhere-failed', message: describeError(error) });
     if (later.state === 'retry' && job.attempts + 1 >= MOST_ATTEMPTS) return end('failed', later.note);
     // Without the note, which staff see, the job must still be tried again.
     await documents.settle(place, post, 'sending', later.note).catch(() => {});
@@ -126,14 +123,17 @@ export function elsewhereHandler(options: ElsewhereJobOptions): Handler {
   }
 }
 
+/** Whether staff are told the error's own message. Others are unexpected. */
+const isTold = (error: unknown): error is PlaceProblem | OutsideError | UnreadableSecret =>
+  error instanceof PlaceProblem || error instanceof OutsideError || error instanceof UnreadableSecret;
+
 /** The outcome for an error after which a retry may succeed; null if it would not help. */
 function laterOutcome(error: unknown): Extract<Outcome, { state: 'retry' | 'blocked' }> | null {
   if (error instanceof PlaceProblem && error.kind === 'busy')
     return { state: 'blocked', note: error.message, after: error.after };
   if (isUnknown(error) || (error instanceof OutsideError && error.kind === 'unsent'))
     return { state: 'retry', note: error.message };
-  if (error instanceof PlaceProblem || error instanceof OutsideError || error instanceof UnreadableSecret)
-    return null;
+  if (isTold(error)) return null;
   // For example, the database did not respond. Without a retry, the post would stay in the state `sending`.
-  return { state: 'retry', note: UNEXPECTED };
+  return { state: 'retry', note: 'An unexpected error. The site’s log has the details.' };
 }
