@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { type ComponentProps, useId } from 'react';
+import { useId } from 'react';
 import './buttons.css';
 
 type PermittedButtonProps = ButtonProps & {
@@ -32,12 +32,38 @@ export function PermittedButton({ refusal, onClick, children, ...button }: Permi
   );
 }
 
-/** A radio button that looks like a button. `className` is set on the label. */
-export function ChoiceButton({ className, children, ...input }: ComponentProps<'input'>) {
+interface ChoicesProps<Value> {
+  legend: string;
+  isLegendHidden?: boolean;
+  className: string;
+  choices: readonly { value: Value; label: string }[];
+  value: Value;
+  /** Whether a dialog gives the focus to the chosen one when it opens. */
+  takesFocus?: boolean;
+  onChange: (value: Value) => void;
+}
+
+/** Radio buttons that look like buttons: a single tab stop, in which arrow keys change the selection. */
+export function Choices<Value>(props: ChoicesProps<Value>) {
+  const { legend, isLegendHidden, className, choices, value: chosen, takesFocus, onChange } = props;
+  const name = useId();
   return (
-    <label className={className ? `choice-button ${className}` : 'choice-button'}>
-      <input type="radio" {...input} />
-      <span>{children}</span>
-    </label>
+    <fieldset className={`choices ${className}`}>
+      <legend className={isLegendHidden ? 'visually-hidden' : undefined}>{legend}</legend>
+      <div>
+        {choices.map(({ value, label }) => (
+          <label key={label} className="choice-button">
+            <input
+              type="radio"
+              name={name}
+              checked={value === chosen}
+              data-autofocus={(takesFocus && value === chosen) || undefined}
+              onChange={() => onChange(value)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

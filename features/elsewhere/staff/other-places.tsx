@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { ChoiceButton } from '../../../platform/staff/buttons.tsx';
+import { Choices } from '../../../platform/staff/buttons.tsx';
 import { Dialog } from '../../../platform/staff/dialog.tsx';
 import { shownTitle } from '../../../web/domain/posts/post-table.ts';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
@@ -44,24 +44,16 @@ export default function OtherPlaces({ post, hint, isLive, hasUnsaved, onClose }:
     >
       <div className="other-places">
         {hint && <p className="staff-hint">{hint}</p>}
-        <fieldset className="other-places__places">
-          <legend>Place</legend>
-          <div>
-            {DESTINATIONS.map((one) => (
-              <ChoiceButton
-                key={one.id}
-                name="destination"
-                checked={one === destination}
-                onChange={() => {
-                  setDestination(one);
-                  setWhole(null);
-                }}
-              >
-                {one.name}
-              </ChoiceButton>
-            ))}
-          </div>
-        </fieldset>
+        <Choices<Destination>
+          legend="Place"
+          className="other-places__places"
+          choices={DESTINATIONS.map((one) => ({ value: one, label: one.name }))}
+          value={destination}
+          onChange={(one) => {
+            setDestination(one);
+            setWhole(null);
+          }}
+        />
         {destination.hasThreads && (
           <Checkbox
             label="Thread with the whole text"

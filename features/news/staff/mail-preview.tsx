@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { ChoiceButton } from '../../../platform/staff/buttons.tsx';
+import { Choices } from '../../../platform/staff/buttons.tsx';
 import { Dialog } from '../../../platform/staff/dialog.tsx';
 import type { AuthorNames } from '../../../web/domain/bios/author.ts';
 import type { Post } from '../../../web/domain/posts/post.ts';
@@ -50,22 +50,14 @@ export function MailPreview({ post, names, subject, preheader, onClose }: MailPr
           post.
         </p>
       )}
-      <fieldset className="publish-panel__when mail-preview__looks">
-        <legend className="visually-hidden">Look of the mail</legend>
-        <div>
-          {LOOKS.map(({ value, label }) => (
-            <ChoiceButton
-              key={value}
-              className="publish-panel__choice"
-              name="mail-look"
-              checked={look === value}
-              onChange={() => setLook(value)}
-            >
-              {label}
-            </ChoiceButton>
-          ))}
-        </div>
-      </fieldset>
+      <Choices<Look>
+        legend="Look of the mail"
+        isLegendHidden
+        className="publish-panel__when mail-preview__looks"
+        choices={LOOKS}
+        value={look}
+        onChange={setLook}
+      />
       <div data-look={look}>
         {look === 'text' ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it

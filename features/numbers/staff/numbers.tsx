@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { knownTime } from '../../../platform/data/server-time.ts';
 import { whenOpen } from '../../../platform/data/staff/open-early.client.ts';
 import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
-import { ChoiceButton } from '../../../platform/staff/buttons.tsx';
+import { Choices } from '../../../platform/staff/buttons.tsx';
 import { downloadCsv } from '../../../platform/staff/copy-and-download.ts';
 import { TableHead } from '../../../platform/staff/lists/table-rows.tsx';
 import { useAddressState } from '../../../platform/staff/lists/use-address-state.ts';
@@ -70,20 +70,13 @@ function LiveNumbers() {
   return (
     <>
       <div className="number-tools">
-        <fieldset className="number-periods">
-          <legend>Period</legend>
-          {PERIODS.map((days) => (
-            <ChoiceButton
-              key={days}
-              name="period"
-              value={days}
-              checked={days === period}
-              onChange={() => setPeriod(days)}
-            >
-              {PERIOD_WORDS[days]}
-            </ChoiceButton>
-          ))}
-        </fieldset>
+        <Choices<Period>
+          legend="Period"
+          className="number-periods"
+          choices={PERIODS.map((days) => ({ value: days, label: PERIOD_WORDS[days] }))}
+          value={period}
+          onChange={setPeriod}
+        />
         {days && days.length > 0 && (
           <Button variant="default" onClick={() => downloadCsv('numbers.csv', numbersCsv(days))}>
             Export CSV

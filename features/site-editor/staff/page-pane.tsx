@@ -1,18 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
-import { ChoiceButton } from '../../../platform/staff/buttons.tsx';
+import { Choices } from '../../../platform/staff/buttons.tsx';
 import { useAfterPause } from '../../../platform/staff/editing/use-after-pause.ts';
 import { LiveProblem } from '../../../platform/staff/live-problem.tsx';
 import { PageFrame, useRenderedPage } from '../../../platform/staff/page-frame.tsx';
 import { renderedPage } from '../../../web/data/staff/page-preview.client.ts';
 import './page-pane.css';
 
-/** The widths of the page in pixels, by their names. */
-const WIDTHS = { 'Full width': 1280, Phone: 390 } as const;
-type Width = keyof typeof WIDTHS;
+/** The widths of the page in pixels. */
+const WIDTHS = [
+  { value: 1280, label: 'Full width' },
+  { value: 390, label: 'Phone' },
+] as const;
+type Width = (typeof WIDTHS)[number]['value'];
 
-/** The settings of a device, by the words for them. */
-const SCHEMES = { 'Dark device': 'dark', 'Light device': 'light' } as const;
-type SchemeName = keyof typeof SCHEMES;
+const SCHEMES = [
+  { value: 'dark', label: 'Dark device' },
+  { value: 'light', label: 'Light device' },
+] as const;
+type Scheme = (typeof SCHEMES)[number]['value'];
 
 /** How long typing must pause before the page is rendered again, in milliseconds. */
 const PAUSE = 500;
@@ -31,42 +36,32 @@ interface PagePaneProps {
 
 /** The site's own page as the server renders it, in the width of a window or a phone. Nothing is stored. */
 export function PagePane({ page, sent: shown, title, hasSchemes = false, onLink }: PagePaneProps) {
-  const [width, setWidth] = useState<Width>('Full width');
-  const [scheme, setScheme] = useState<SchemeName>('Dark device');
+  const [width, setWidth] = useState<Width>(1280);
+  const [scheme, setScheme] = useState<Scheme>('dark');
   const sent = useAfterPause(JSON.stringify({ page, ...shown }), PAUSE);
   const rendered = useRenderedPage(sent, renderedPage, page);
   const [pane, room] = useRoom();
-  const scale = Math.min(1, room.width / WIDTHS[width]);
+  const scale = Math.min(1, room.width / width);
   return (
     <div className="page-pane">
       <div className="page-pane__choices">
-        <fieldset className="page-pane__widths">
-          <legend className="visually-hidden">Width of the page</legend>
-          {(Object.keys(WIDTHS) as Width[]).map((name) => (
-            <ChoiceButton
-              key={name}
-              name="page-width"
-              checked={width === name}
-              onChange={() => setWidth(name)}
-            >
-              {name}
-            </ChoiceButton>
-          ))}
-        </fieldset>
+        <Choices<Width>
+          legend="Width of the page"
+          isLegendHidden
+          className="page-pane__choice"
+          choices={WIDTHS}
+          value={width}
+          onChange={setWidth}
+        />
         {hasSchemes && (
-          <fieldset className="page-pane__widths">
-            <legend className="visually-hidden">Device of the visitor</legend>
-            {(Object.keys(SCHEMES) as SchemeName[]).map((name) => (
-              <ChoiceButton
-                key={name}
-                name="page-scheme"
-                checked={scheme === name}
-                onChange={() => setScheme(name)}
-              >
-                {name}
-              </ChoiceButton>
-            ))}
-          </fieldset>
+          <Choices<Scheme>
+            legend="Device of the visitor"
+            isLegendHidden
+            className="page-pane__choice"
+            choices={SCHEMES}
+            value={scheme}
+            onChange={setScheme}
+          />
         )}
       </div>
       {rendered.error && (
@@ -77,13 +72,13 @@ export function PagePane({ page, sent: shown, title, hasSchemes = false, onLink 
         {rendered.page !== null && room.width > 0 && (
           <div
             className="page-pane__scaled"
-            style={{ width: WIDTHS[width], height: room.height / scale, scale: String(scale) }}
+            style={{ width, height: room.height / scale, scale: String(scale) }}
           >
             <PageFrame
               page={rendered.page}
               title={title}
               className="page-pane__page"
-              scheme={hasSchemes ? SCHEMES[scheme] : undefined}
+              scheme={hasSchemes ? scheme : undefined}
               onLink={onLink}
             />
           </div>

@@ -7,7 +7,7 @@ import {
   localTime,
   waitProblem,
 } from '../../../../platform/domain/local-time.ts';
-import { ChoiceButton } from '../../../../platform/staff/buttons.tsx';
+import { Choices } from '../../../../platform/staff/buttons.tsx';
 import type { Post } from '../../../domain/posts/post.ts';
 import { dateOfDay, dayOf, firstDate } from '../../../domain/posts/publication.ts';
 import './publish-time.css';
@@ -23,28 +23,16 @@ interface ChoiceProps<T> {
 /** Radio buttons: now or later. */
 export function WhenChoice({ value, onChange }: Omit<ChoiceProps<'now' | 'later'>, 'now'>) {
   return (
-    <fieldset className="publish-panel__when">
-      <legend>When</legend>
-      <div>
-        {(
-          [
-            ['now', 'Now'],
-            ['later', 'At a time'],
-          ] as const
-        ).map(([name, label]) => (
-          <ChoiceButton
-            key={name}
-            className="publish-panel__choice"
-            name="publish-when"
-            checked={value === name}
-            data-autofocus={value === name || undefined}
-            onChange={() => onChange(name)}
-          >
-            {label}
-          </ChoiceButton>
-        ))}
-      </div>
-    </fieldset>
+    <Choices
+      legend="When"
+      className="publish-panel__when"
+      choices={[
+        { value: 'now', label: 'Now' },
+        { value: 'later', label: 'At a time' },
+      ]}
+      takesFocus
+      {...{ value, onChange }}
+    />
   );
 }
 

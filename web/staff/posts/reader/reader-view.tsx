@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ChoiceButton } from '../../../../platform/staff/buttons.tsx';
+import { Choices } from '../../../../platform/staff/buttons.tsx';
 import { Dialog } from '../../../../platform/staff/dialog.tsx';
 import { LiveProblem } from '../../../../platform/staff/live-problem.tsx';
 import { PageFrame, useRenderedPage } from '../../../../platform/staff/page-frame.tsx';
@@ -29,19 +29,14 @@ export function ReaderView({ post, onClose }: { post: Post; onClose: () => void 
       title="Reader view"
       classNames={{ content: 'reader-view', header: 'reader-view__head', body: 'reader-view__body' }}
     >
-      <fieldset className="reader-view__widths">
-        <legend className="visually-hidden">Width of the page</legend>
-        {WIDTHS.map(({ value, label }) => (
-          <ChoiceButton
-            key={value}
-            name="reader-width"
-            checked={width === value}
-            onChange={() => setWidth(value)}
-          >
-            {label}
-          </ChoiceButton>
-        ))}
-      </fieldset>
+      <Choices<Width>
+        legend="Width of the page"
+        isLegendHidden
+        className="reader-view__widths"
+        choices={WIDTHS}
+        value={width}
+        onChange={setWidth}
+      />
       {error && <LiveProblem what="The page could not be shown." error={error} onRetry={retry} />}
       {!error && page === null && <p role="status">Loading the page…</p>}
       {page !== null && (

@@ -1,6 +1,6 @@
 import { NativeSelect, Table, TextInput } from '@mantine/core';
-import { useId, useRef } from 'react';
-import { ChoiceButton } from '../../../../platform/staff/buttons.tsx';
+import { useRef } from 'react';
+import { Choices } from '../../../../platform/staff/buttons.tsx';
 import { AUTO_DIRECTION } from '../../../../platform/staff/editing/fields.ts';
 import { useScreenShortcut } from '../../../../platform/staff/keys.ts';
 import {
@@ -42,33 +42,15 @@ export function PostTableTools({ address, onPrepare }: { address: TableAddress; 
         onFocus={onPrepare}
         onChange={(event) => address.type(event.currentTarget.value)}
       />
-      <PostFilters filter={address.filter} onFilter={address.setFilter} />
+      <Choices
+        legend="Show"
+        className="post-table__filters"
+        choices={FILTERS}
+        value={address.filter}
+        onChange={address.setFilter}
+      />
       <PostSortSelect sort={address.sort} onSort={address.setSort} />
     </search>
-  );
-}
-
-/** The filter: a single tab stop, in which arrow keys change the selection. */
-function PostFilters(props: { filter: PostFilter; onFilter: (filter: PostFilter) => void }) {
-  const { filter, onFilter } = props;
-  const name = useId();
-  return (
-    <fieldset className="post-table__filters">
-      <legend>Show</legend>
-      <div className="post-table__choices">
-        {FILTERS.map(({ value, label }) => (
-          <ChoiceButton
-            key={label}
-            className="post-table__choice"
-            name={name}
-            checked={value === filter}
-            onChange={() => onFilter(value)}
-          >
-            {label}
-          </ChoiceButton>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 
