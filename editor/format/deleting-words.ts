@@ -1,5 +1,7 @@
 import { EditorSelection, type EditorState, type Extension, Prec, StateField } from '@codemirror/state';
 import { type Command, keymap } from '@codemirror/view';
+import type { SyntaxNode } from '@lezer/common';
+import { around } from '../nodes-and-lines.ts';
 import { holdLooks } from './held-looks.ts';
 import { blocksOf } from './inline-pieces.ts';
 import { isBesidePair, MARK, pairsOf, treeUpTo } from './pairs.ts';
@@ -42,6 +44,19 @@ function beyondMarks(state: EditorState, from: number, by: -1 | 1): number {
   return at;
 }
 
+/** Pictures, footnotes, and what stands for one character. A part of them would show marks on the page. */
+const WHOLE = /^(?:Image|Escape|Entity)$/;
+
+/** What ends (-1) or begins (1) at a position and is deleted as a whole. */
+function wholeAt(state: EditorState, at: number, by: -1 | 1): SyntaxNode | undefined {
+  const tree = treeUpTo(state, at);
+  return around(tree?.resolveInner(at, by) ?? null).find(
+    ({ name, from, to }) =>
+      (by === -1 ? to : from) === at &&
+      (WHOLE.test(name) || (name === 'Link' && state.sliceDoc(from, from + 2) === '[^')),
+  );
+}
+
 /** Puts the caret beyond marks, for the command that deletes there. */
 const stepOver =
   (by: -1 | 1): Command =>
@@ -51,6 +66,16 @@ const stepOver =
     if (!empty || state.readOnly || state.selection.ranges.length > 1) return false;
     if (by === -1 && state.field(typedMarks) > 0) return false;
     const at = beyondMarks(state, head, by);
+    const whole = wholeAt(state, at, by);
+    if (whole) {
+      view.dispatch({
+        changes: { from: whole.from, to: whole.to },
+        selection: EditorSelection.cursor(whole.from),
+        userEvent: by === -1 ? 'delete.backward' : 'delete.forward',
+        scrollIntoView: true,
+      });
+      return true;
+    }
     if (at !== head) view.dispatch({ selection: EditorSelection.cursor(at) });
     return false;
   };
@@ -58,7 +83,7 @@ const stepOver =
 export const stepBack = stepOver(-1);
 export const stepForward = stepOver(1);
 
-/** In the formatted view, Backspace and Delete delete words, and step over the marks around them. */
+/** In the formatted view, Backspace and Delete delete words, and step over the marks around them; pictures go as a whole. */
 export const deletingWords: Extension = [
   typedMarks,
   Prec.highest(

@@ -76,7 +76,7 @@ export function wordsOfLines(text: string, { from, to }: Part): Part[] {
   const lines = text.slice(from, to).split('\n');
   for (const [number, line] of lines.entries()) {
     const [start = ''] =
-      (number === 0 ? /^\s*/ : /^[\s>]*(?:(?:[-+*]|\d+[.)])\s+)?(?:\[[ xX]\]\s+)?/).exec(line) ?? [];
+      (number === 0 ? /^\s*/ : /^[\s>]*(?:(?:[-+*]|\d+[.)]|#{1,6})\s+)?(?:\[[ xX]\]\s+)?/).exec(line) ?? [];
     const inLine = line.slice(start.length).trimEnd();
     const words = number < lines.length - 1 ? inLine.replace(/(?<=(?:^|[^\\])(?:\\\\)*)\\$/, '') : inLine;
     if (words !== '') parts.push({ from: at + start.length, to: at + start.length + words.length });

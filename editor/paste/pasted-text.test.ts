@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { siteOfText } from '../../test/stages/opened-text.ts';
-import { fitted, inEntry, isAddress, isWorthConverting, leftOutNews, pastedVideo } from './pasted-text.ts';
+import {
+  fitted,
+  inEntry,
+  isAddress,
+  isWorthConverting,
+  leftOutNews,
+  pastedVideo,
+  withoutBlocks,
+} from './pasted-text.ts';
 
 const WATCH = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
 
@@ -99,6 +107,11 @@ test.each<[string, string, string, string, string]>([
   ['two paragraphs between others', 'a\n\nb', 'x\n\n', '\n\ny', 'a\n\nb'],
 ])('inserted Markdown gets the line breaks that it needs: %s', (_what, markdown, before, after, expected) => {
   expect(fitted(markdown, before, after)).toBe(expected);
+});
+
+test('pasted blocks are only words in a cell of a table', () => {
+  const markdown = '## a\n\n> b *c*\n\n- d\n  1. e\n\n```js\nf\n```\n\n---';
+  expect(withoutBlocks(markdown).split(/\n+/)).toEqual(['a', 'b *c*', 'd', 'e', 'f']);
 });
 
 test.each<[number, number, string | null]>([

@@ -48,6 +48,10 @@ export function fitted(markdown: string, before: string, after: string): string 
   return lineBreaksAfter(before) + markdown + lineBreaksBefore(after);
 }
 
+/** The words of Markdown without the marks of headings, lists, quotes and code, which have no place in a cell of a table. */
+export const withoutBlocks = (markdown: string): string =>
+  markdown.replace(/^[ \t>]*(?:(?:#{1,6}|[-*+]|\d{1,9}[.)])[ \t]+|```.*$|---$)?/gm, '').trim();
+
 /** A line that is an entry of a list: what is before its mark, the mark or number, a task's box, and its words. */
 const ENTRY = /^([ \t>]*)(?:([-*+])|(\d{1,9})([.)]))[ \t]+(\[[ x]\](?:[ \t]+|$))?(.*)$/i;
 const BULLET = /^[-*+] /;

@@ -4,6 +4,7 @@ import { selectedPlaceholder } from '../insert/insert-commands.ts';
 import { withPastedAddress } from '../link/link-edits.ts';
 import { isInCode } from '../nodes-and-lines.ts';
 import { say } from '../say.ts';
+import { drawnTableAt } from '../table/drawn-tables.ts';
 import { type TextPage, textPage } from '../text-page.ts';
 import { copyPictures } from './copy-pictures.ts';
 import type { Converted } from './html-to-markdown.ts';
@@ -15,6 +16,7 @@ import {
   isWorthConverting,
   leftOutNews,
   pastedVideo,
+  withoutBlocks,
 } from './pasted-text.ts';
 import { withoutMarks } from './picture-marks.ts';
 
@@ -165,7 +167,10 @@ function insert(
   // Behind the words of an entry, further entries begin with a new line.
   const start = entries === null || entries.startsWith('\n') ? from : line.from;
   const { text, places } = withoutMarks(
-    entries ?? fitted(markdown, doc.sliceString(Math.max(0, from - 200), from), after),
+    entries ??
+      (drawnTableAt(view.state, from)
+        ? withoutBlocks(markdown)
+        : fitted(markdown, doc.sliceString(Math.max(0, from - 200), from), after)),
   );
   view.dispatch({
     changes: { from: start, to, insert: text },

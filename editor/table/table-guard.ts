@@ -116,7 +116,10 @@ const edits = EditorState.transactionFilter.of((change) => {
   const spec: TransactionSpec = {
     changes,
     effects: change.effects,
-    selection: EditorSelection.cursor(changes.mapPos(inWords(change.startState, caret), 1)),
+    // Replacing all matches leaves the caret where it is.
+    ...(change.selection && {
+      selection: EditorSelection.cursor(changes.mapPos(inWords(change.startState, caret), 1)),
+    }),
     scrollIntoView: change.scrollIntoView,
   };
   const event = change.annotation(Transaction.userEvent);
