@@ -7,6 +7,7 @@ import { caretKeys } from '../format/caret-keys.ts';
 import { copyingWords } from '../format/copied-words.ts';
 import { deletingWords } from '../format/deleting-words.ts';
 import { movingLines } from '../format/moving-lines.ts';
+import { wholeFences } from '../format/whole-fences.ts';
 import { wholeMarks } from '../format/whole-marks.ts';
 import { drawsTables, isDrawn, textTables, typedTable } from '../table/drawn-tables.ts';
 import { tableGuard } from '../table/table-guard.ts';
@@ -68,6 +69,7 @@ export const liveText: Extension = [
   typedTable,
   drawsTables.of(true),
   wholeMarks,
+  wholeFences,
   caretKeys,
   copyingWords,
   deletingWords,

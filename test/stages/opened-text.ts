@@ -1,5 +1,5 @@
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
-import { EditorState } from '@codemirror/state';
+import { EditorState, type Extension } from '@codemirror/state';
 import { lineEnds } from '../../editor/line-ends.ts';
 import { codeLanguage } from '../../editor/live/highlighting.ts';
 import { textPage } from '../../editor/text-page.ts';
@@ -12,8 +12,8 @@ export const siteOfText = sitePage({ origin: 'https://studio.example', games: []
 export const forSite = textPage.of(siteOfText);
 
 /** The state of an editor that has opened a text. For tests, which have no page to show the editor in. */
-export const opened = (doc: string): EditorState =>
+export const opened = (doc: string, more: Extension = []): EditorState =>
   EditorState.create({
     doc,
-    extensions: [lineEnds, markdown({ base: markdownLanguage, codeLanguages: codeLanguage })],
+    extensions: [lineEnds, markdown({ base: markdownLanguage, codeLanguages: codeLanguage }), more],
   });

@@ -1,0 +1,92 @@
+import { syntaxTree } from '@codemirror/language';
+import { EditorSelection, EditorState, type Extension, Transaction } from '@codemirror/state';
+import { around } from '../nodes-and-lines.ts';
+import type { Edit } from '../text-changes.ts';
+import { FORMAT } from '../undo.ts';
+import { isComposed } from './held-looks.ts';
+import type { Part } from './pairs.ts';
+
+/** The line of a fence of code with the line breaks around it, and the position in the code beside it. */
+interface Fence extends Part {
+  inside: number;
+}
+
+/** The fences that a deletion may not touch: those of code of which something stays. */
+function fencesIn(state: EditorState, { from, to }: Part): Fence[] {
+  const { doc } = state;
+  const fences: Fence[] = [];
+  syntaxTree(state).iterate({
+    from,
+    to,
+    enter: ({ name, node }) => {
+      if (name !== 'FencedCode') return;
+      const [open, close] = node.getChildren('CodeMark').map((mark) => doc.lineAt(mark.from));
+      if (!open || !close || (from <= node.from && to >= node.to)) return;
+      for (const { from: start, to: end } of [open, close]) {
+        const fence = { from: Math.max(0, start - 1), to: Math.min(doc.length, end + 1) };
+        // Characters of a fence are changed by hand.
+        const isByHand = from >= start && to <= end;
+        if (!isByHand && fence.from < to && fence.to > from)
+          fences.push({ ...fence, inside: start === open.from ? fence.to : fence.from });
+      }
+    },
+  });
+  return fences;
+}
+
+/** Code without words around a deletion, which goes as a whole. */
+function emptyCode(state: EditorState, { from, to }: Part): Part | undefined {
+  const { doc } = state;
+  return around(syntaxTree(state).resolveInner(from, 1)).find((node) => {
+    const [open, close] = node.getChildren('CodeMark').map((mark) => doc.lineAt(mark.from));
+    const isWithin = open && close && from >= open.to && to <= close.from;
+    return node.name === 'FencedCode' && isWithin && doc.sliceString(open.to, close.from).trim() === '';
+  });
+}
+
+/** The edits in place of one that would take a fence, and the caret after them; null for other edits. */
+function keepFences(state: EditorState, { from, to, insert }: Edit, isForward: boolean) {
+  const fences = from === to ? [] : fencesIn(state, { from, to });
+  const [first] = fences;
+  if (!first) return null;
+  const empty = insert === '' ? emptyCode(state, { from, to }) : undefined;
+  if (empty) return { edits: [{ from: empty.from, to: empty.to, insert: '' }], caret: empty.from };
+  const deleted: Edit[] = [];
+  let at = from;
+  for (const fence of fences) {
+    if (fence.from > at) deleted.push({ from: at, to: fence.from, insert: '' });
+    at = fence.to;
+  }
+  if (at < to) deleted.push({ from: at, to, insert: '' });
+  const place = first.from < from ? first.inside : from;
+  const caret = isForward && deleted.length === 0 ? first.to : place;
+  return { edits: insert === '' ? deleted : [{ from: place, to: place, insert }, ...deleted], caret };
+}
+
+/**
+ * Keeps both fences of code while the formatted view hides them, if only a part of it is deleted, or typed or pasted over.
+ * Without one of them, the rest of the text would become code, and without the line break behind the first, code would be
+ * the name of its language.
+ */
+export const wholeFences: Extension = EditorState.transactionFilter.of((change) => {
+  const isByHand = ['input', 'delete', 'move'].some((event) => change.isUserEvent(event));
+  if (!change.docChanged || !isByHand || change.isUserEvent(FORMAT) || isComposed(change)) return change;
+  const edits: Edit[] = [];
+  let caret: number | null = null;
+  change.changes.iterChanges((from, to, _start, _end, inserted) => {
+    const edit = { from, to, insert: inserted.toString() };
+    const kept = keepFences(change.startState, edit, change.isUserEvent('delete.forward'));
+    edits.push(...(kept?.edits ?? [edit]));
+    caret ??= kept?.caret ?? null;
+  });
+  if (caret === null) return change;
+  const changes = change.startState.changes(edits);
+  const userEvent = change.annotation(Transaction.userEvent);
+  return {
+    changes,
+    effects: change.effects,
+    ...(change.selection && { selection: EditorSelection.cursor(changes.mapPos(caret, 1)) }),
+    scrollIntoView: change.scrollIntoView,
+    ...(userEvent !== undefined && { userEvent }),
+  };
+});
