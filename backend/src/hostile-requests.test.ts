@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rounds } from '../test/rounds.ts';
 import { openTestBackend, type TestBackend } from '../test/test-backend.ts';
 import type { Backend } from './index.ts';
+import { parseChange } from './wire/storage/metadata.ts';
 
 // Tests that every malformed request gets a response, never an exception or status 500.
 let opened: TestBackend;
@@ -133,6 +134,38 @@ test('malformed REST requests never get status 500', async () => {
   );
   expect(failures).toEqual([]);
 }, 120_000);
+
+const ODD = ['{"toString":1}', `${'['.repeat(15_000)}${']'.repeat(15_000)}`, '5', 'null'];
+const IDENTITY = '/identitytoolkit.googleapis.com/v1/accounts:';
+test.each([
+  ...['requestUri', 'postBody', 'idToken'].map((field) => [`${IDENTITY}signInWithIdp`, field]),
+  ...['email', 'password', 'idToken'].map((field) => [`${IDENTITY}signUp`, field]),
+  ...['email', 'password'].map((field) => [`${IDENTITY}signInWithPassword`, field]),
+  [`${IDENTITY}signInWithCustomToken`, 'token'],
+  [`${IDENTITY}lookup`, 'idToken'],
+  [`${IDENTITY}delete`, 'idToken'],
+  ...['localId', 'validSince'].map((field) => [
+    '/identitytoolkit.googleapis.com/v1/projects/p/accounts:update',
+    field,
+  ]),
+])('a request to %s whose %s is no text is refused, never with status 500', async (path = '', field = '') => {
+  const headers = { authorization: `Bearer ${backend.ownerToken}` };
+  const rest = field === 'email' ? { password: 'p'.repeat(40) } : { email: 'a@studio.example', localId: 'u' };
+  for (const value of ODD) {
+    const body = JSON.stringify({ ...rest, [field]: 'ODD' }).replace('"ODD"', value);
+    expect(
+      await answered(new Request(url(path), { method: 'POST', headers, body })),
+      value.slice(0, 20),
+    ).toBe(400);
+  }
+  expect(failures).toEqual([]);
+});
+
+test.each(ODD)('metadata of an object with the value %.20s gets no status 500', (value) => {
+  const change = parseChange(`{"metadata":{"k":${value}}}`);
+  if (/^[[{]/.test(value)) expect(() => change({})).toThrow('must be a text');
+  else expect(change({ metadata: { k: 'v' } })).toEqual(value === 'null' ? {} : { metadata: { k: value } });
+});
 
 test('malformed channel requests never get status 500', async () => {
   const messages = fc.array(

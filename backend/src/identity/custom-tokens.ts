@@ -121,7 +121,8 @@ function unsignedPayload(token: string): Record<string, unknown> | null {
 }
 
 function checkAudience({ aud }: Record<string, unknown>): void {
-  if (aud !== AUDIENCE) throw invalid(`Invalid aud (audience): ${String(aud).slice(0, 200)}`);
+  if (aud !== AUDIENCE)
+    throw invalid(`Invalid aud (audience): ${typeof aud === 'string' ? aud.slice(0, 200) : typeof aud}`);
 }
 
 function claimsOf(json: unknown): Record<string, unknown> {

@@ -19,7 +19,7 @@ export interface GooglePerson {
  */
 export function standInCredential(body: Record<string, unknown>): GooglePerson {
   const form = new URLSearchParams(typeof body.postBody === 'string' ? body.postBody : '');
-  const query = URL.parse(String(body.requestUri ?? ''))?.searchParams ?? new URLSearchParams();
+  const query = queryOf(body);
   const text = form.get('id_token') ?? query.get('id_token') ?? '';
   const provider = form.get('providerId') ?? query.get('providerId');
   if (provider !== null && provider !== 'google.com') throw new IdentityError('INVALID_IDP_RESPONSE');
@@ -47,7 +47,13 @@ export function standInCredential(body: Record<string, unknown>): GooglePerson {
 
 /** The one-time credential that the sign-in window received after a real Google sign-in; empty if absent. */
 export function credentialOf(body: Record<string, unknown>): string {
-  return URL.parse(String(body.requestUri ?? ''))?.searchParams.get('credential') ?? '';
+  return queryOf(body).get('credential') ?? '';
+}
+
+/** The parameters in `requestUri`. */
+function queryOf({ requestUri }: Record<string, unknown>): URLSearchParams {
+  const address = typeof requestUri === 'string' ? URL.parse(requestUri) : null;
+  return address?.searchParams ?? new URLSearchParams();
 }
 
 /** How long the user may stay at Google, in milliseconds. */

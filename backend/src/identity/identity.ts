@@ -277,7 +277,8 @@ export function openIdentity(options: IdentityOptions): IdentityService {
   }
 
   async function verified(idToken: unknown) {
-    const claims = await tokens.verify(String(idToken)).catch((error: { code?: string }) => {
+    if (typeof idToken !== 'string') throw new IdentityError('INVALID_ID_TOKEN');
+    const claims = await tokens.verify(idToken).catch((error: { code?: string }) => {
       throw new IdentityError(error.code === 'ERR_JWT_EXPIRED' ? 'TOKEN_EXPIRED' : 'INVALID_ID_TOKEN');
     });
     checkSession(claims);

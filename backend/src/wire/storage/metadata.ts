@@ -114,6 +114,7 @@ function changedMetadata(before: Record<string, string> = {}, change: unknown): 
   const after = new Map(Object.entries(before));
   for (const [key, value] of Object.entries(change)) {
     if (value === null) after.delete(key);
+    else if (typeof value === 'object') throw badRequest('A value of metadata must be a text.');
     else after.set(key, String(value));
   }
   return Object.fromEntries(after);
