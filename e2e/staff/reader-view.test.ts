@@ -113,7 +113,7 @@ test('if the page cannot be made, the reader view says why and tries again', { t
   await newPost(page, 'Demo Author');
   await page.route(`**${PREVIEW}`, (route) => route.abort('connectionrefused'), { times: 1 });
   await page.getByRole('button', { name: 'Reader view' }).click();
-  await expect(view(page).getByRole('alert')).toContainText('The page could not be shown.');
+  await expect(view(page).getByRole('alert')).toContainText('The page could not be loaded.');
   await view(page).getByRole('button', { name: 'Try again' }).click();
   await expect(pageIn(page).getByRole('heading', { level: 1 })).toHaveText('New Post');
   await page.context().close();

@@ -1,12 +1,6 @@
 import { useEffect, useState } from 'react';
 import { asStaffError, type StaffError } from '../data/staff/staff-error.ts';
-
-/** A page that the server has rendered for a person, or why it could not be. */
-export interface RenderedPage {
-  page: string | null;
-  error: StaffError | null;
-  retry: () => void;
-}
+import type { Live } from './live.ts';
 
 /**
  * Loads a rendered page, and again when `sent` changes. Until then the last one stays. `load` gets `sent`; `path`: the
@@ -16,8 +10,8 @@ export function useRenderedPage(
   sent: string,
   load: (sent: string) => Promise<string>,
   path: string,
-): RenderedPage {
-  const [page, setPage] = useState<string | null>(null);
+): Live<string> {
+  const [page, setPage] = useState<string>();
   const [error, setError] = useState<StaffError | null>(null);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` loads the page again
@@ -36,7 +30,7 @@ export function useRenderedPage(
     };
   }, [sent, attempt]);
   return {
-    page,
+    value: page,
     error,
     retry: () => {
       setError(null);

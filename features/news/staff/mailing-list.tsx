@@ -8,7 +8,7 @@ import { TableHead } from '../../../platform/staff/lists/table-rows.tsx';
 import { useMore } from '../../../platform/staff/lists/use-more.tsx';
 import { useRows } from '../../../platform/staff/lists/use-rows.ts';
 import { useLive } from '../../../platform/staff/live.ts';
-import { LiveProblem } from '../../../platform/staff/live-problem.tsx';
+import { LiveState } from '../../../platform/staff/live-problem.tsx';
 import { useDatabaseAction } from '../../../platform/staff/use-database-action.ts';
 import { PARTS } from '../../../web/staff/shared/addresses.ts';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
@@ -53,11 +53,7 @@ function Mailings() {
     watchMailings(db, count, watcher),
   );
   const { rows, handlers } = useRows(mailings.value?.items);
-  if (mailings.error)
-    return (
-      <LiveProblem what="The mailings could not be loaded." error={mailings.error} onRetry={mailings.retry} />
-    );
-  if (!rows) return <p role="status">Loading the mailings…</p>;
+  if (mailings.error || !rows) return <LiveState live={mailings} what="the mailings" />;
   if (rows.length === 0)
     return <p>No post has been sent by mail yet. To send one, press “Publish…” or “Live…” in its editor.</p>;
   return (

@@ -113,7 +113,7 @@ test.describe('on devices of both settings', () => {
       // Axe cannot look into the frame, in which no scripts run.
       await page.route('**/admin/page-preview', (route) => route.fulfill({ status: 429 }));
       await openAs(page, 'Demo Administrator', '/admin/site-values/look');
-      await expect(page.getByRole('alert')).toContainText('The page could not be shown.');
+      await expect(page.getByRole('alert')).toContainText('The page could not be loaded.');
       const dark = page.getByRole('group', { name: 'Colours for dark devices' });
       await dark.getByRole('textbox', { name: 'Secondary text', exact: true }).fill('#111111');
       expect(await axeViolations(page)).toEqual([]);

@@ -162,7 +162,7 @@ test('the form is accessible with an open dialog, and says if its preview does n
   // Axe cannot look into the frame, in which no scripts run.
   await page.route('**/admin/page-preview', (route) => route.fulfill({ status: 429 }));
   await openAs(page, 'Demo Administrator', '/admin/site-values/home');
-  await expect(page.getByRole('alert')).toContainText('The page could not be shown.');
+  await expect(page.getByRole('alert')).toContainText('The page could not be loaded.');
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('textbox', { name: 'Tagline' }).fill('Out now');
   await page.getByRole('button', { name: 'Save…' }).click();

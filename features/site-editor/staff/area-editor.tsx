@@ -10,7 +10,7 @@ import { SaveStatus } from '../../../platform/staff/editing/save-bar.tsx';
 import { Refusal, SaveProblem } from '../../../platform/staff/editing/save-problem.tsx';
 import { useEditSession } from '../../../platform/staff/editing/use-edit-session.ts';
 import { useLive } from '../../../platform/staff/live.ts';
-import { LiveProblem } from '../../../platform/staff/live-problem.tsx';
+import { LiveState } from '../../../platform/staff/live-problem.tsx';
 import { useDatabaseAction } from '../../../platform/staff/use-database-action.ts';
 import { useNow } from '../../../platform/staff/use-now.ts';
 import { canManageSite } from '../../../web/domain/people/permissions.ts';
@@ -85,10 +85,7 @@ function LiveArea(props: AreaProps) {
   );
   return (
     <>
-      {live.error && (
-        <LiveProblem what="The settings could not be loaded." error={live.error} onRetry={live.retry} />
-      )}
-      {!live.value && !live.error && <p role="status">Loading the settings…</p>}
+      <LiveState live={live} what="the settings" />
       {live.value && <AreaWorkbench {...props} versions={live.value.items} />}
     </>
   );

@@ -4,7 +4,7 @@ import { knownTime } from '../../../platform/data/server-time.ts';
 import type { LiveList } from '../../../platform/data/staff/watch.client.ts';
 import { clockText, clockTime, localTime, nextMorning } from '../../../platform/domain/local-time.ts';
 import { useLive } from '../../../platform/staff/live.ts';
-import { LiveProblem } from '../../../platform/staff/live-problem.tsx';
+import { LiveState } from '../../../platform/staff/live-problem.tsx';
 import { useNow } from '../../../platform/staff/use-now.ts';
 import { canManageSite } from '../../../web/domain/people/permissions.ts';
 import type { Post } from '../../../web/domain/posts/post.ts';
@@ -41,14 +41,7 @@ export default function Launch() {
   return (
     <>
       <Title order={1}>Launch</Title>
-      {live.error && (
-        <LiveProblem
-          what="The planned changes could not be loaded."
-          error={live.error}
-          onRetry={live.retry}
-        />
-      )}
-      {!live.error && !live.value && <p role="status">Loading the planned changes…</p>}
+      <LiveState live={live} what="the planned changes" />
       {live.value && (
         <Moments
           planned={live.value}

@@ -4,7 +4,8 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { localTime, shortLocalTime, shortTime } from '../../../platform/domain/local-time.ts';
 import { PermittedButton } from '../../../platform/staff/buttons.tsx';
 import { TableHead } from '../../../platform/staff/lists/table-rows.tsx';
-import { LiveProblem } from '../../../platform/staff/live-problem.tsx';
+import { together } from '../../../platform/staff/live.ts';
+import { LiveState } from '../../../platform/staff/live-problem.tsx';
 import { useDatabaseAction } from '../../../platform/staff/use-database-action.ts';
 import { useNow } from '../../../platform/staff/use-now.ts';
 import { canManageSite } from '../../../web/domain/people/permissions.ts';
@@ -51,7 +52,6 @@ function PageList({ name }: { name: PageKindName }) {
   const games = fromFiles && name === 'game' ? (site?.games ?? []) : [];
   const unwritten = games.filter((game) => !known.includes(gameAddress(game)));
   const isFull = pages.length >= MOST_PAGES;
-  const failed = live.error ? live : files;
 
   async function create(values: Values) {
     await action.run('The page was not created.', async (db) => {
@@ -72,10 +72,7 @@ function PageList({ name }: { name: PageKindName }) {
         {state?.deleted && `“${state.deleted}” is in the trash, where it can be restored for 30 days.`}
       </p>
       {action.problem}
-      {failed.error && (
-        <LiveProblem what="The pages could not be loaded." error={failed.error} onRetry={failed.retry} />
-      )}
-      {!fromFiles && !failed.error && <p role="status">Loading the pages…</p>}
+      <LiveState live={together({ live, files })} what="the pages" />
       <PermittedButton
         refusal={
           isFull ? `There are ${MOST_PAGES} pages already, with those in the trash. Delete one first.` : null

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Choices } from '../../../platform/staff/buttons.tsx';
 import { useAfterPause } from '../../../platform/staff/editing/use-after-pause.ts';
-import { LiveProblem } from '../../../platform/staff/live-problem.tsx';
+import { LiveState } from '../../../platform/staff/live-problem.tsx';
 import { PageFrame, useRenderedPage } from '../../../platform/staff/page-frame.tsx';
 import { renderedPage } from '../../../web/data/staff/page-preview.client.ts';
 import './page-pane.css';
@@ -64,18 +64,15 @@ export function PagePane({ page, sent: shown, title, hasSchemes = false, onLink 
           />
         )}
       </div>
-      {rendered.error && (
-        <LiveProblem what="The page could not be shown." error={rendered.error} onRetry={rendered.retry} />
-      )}
-      {!rendered.error && rendered.page === null && <p role="status">Loading the page…</p>}
+      <LiveState live={rendered} what="the page" />
       <div ref={pane} className="page-pane__room">
-        {rendered.page !== null && room.width > 0 && (
+        {rendered.value !== undefined && room.width > 0 && (
           <div
             className="page-pane__scaled"
             style={{ width, height: room.height / scale, scale: String(scale) }}
           >
             <PageFrame
-              page={rendered.page}
+              page={rendered.value}
               title={title}
               className="page-pane__page"
               scheme={hasSchemes ? scheme : undefined}

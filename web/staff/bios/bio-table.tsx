@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { NameBadge, StateBadge } from '../../../platform/staff/lists/badges.tsx';
 import { RowNotice, TableHead } from '../../../platform/staff/lists/table-rows.tsx';
 import { useRows } from '../../../platform/staff/lists/use-rows.ts';
-import { LiveProblem } from '../../../platform/staff/live-problem.tsx';
+import { LiveState } from '../../../platform/staff/live-problem.tsx';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { byOrder, freeFakeIds, shortId } from '../../domain/bios/bio-order.ts';
 import {
@@ -42,9 +42,7 @@ export default function BioTable() {
       </Group>
       {parts}
       {acted === null && problem}
-      {bios.error && (
-        <LiveProblem what="The bios could not be loaded." error={bios.error} onRetry={bios.retry} />
-      )}
+      <LiveState live={bios} what="the bios" />
       {/* Renders the whole table at once, because columns or rows that appear later would shift the layout. */}
       {rows && (
         <>
@@ -89,7 +87,6 @@ export default function BioTable() {
           </Table>
         </>
       )}
-      {bios.value === undefined && !bios.error && <p role="status">Loading the bios…</p>}
       {bios.value?.length === 0 && (
         <p>
           There are no bios yet.

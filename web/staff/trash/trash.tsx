@@ -5,7 +5,7 @@ import { counted } from '../../../platform/domain/text/counted.ts';
 import { PermittedButton } from '../../../platform/staff/buttons.tsx';
 import { TableHead } from '../../../platform/staff/lists/table-rows.tsx';
 import { useRows } from '../../../platform/staff/lists/use-rows.ts';
-import { LiveProblem } from '../../../platform/staff/live-problem.tsx';
+import { LiveState } from '../../../platform/staff/live-problem.tsx';
 import { type Run, useDatabaseAction } from '../../../platform/staff/use-database-action.ts';
 import { useNow } from '../../../platform/staff/use-now.ts';
 import { emptyOldBios } from '../../data/staff/trash/trashed-bios.client.ts';
@@ -27,9 +27,9 @@ export default function Trash() {
   const person = usePerson();
   const bios = useLiveBios();
   const names = useMemo(() => namesOf(bios.value), [bios.value]);
-  const { value: entries, error, retry } = useTrashEntries(person, names);
+  const entries = useTrashEntries(person, names);
   const trashes = useFeatureTrashes(person);
-  const { rows, handlers } = useRows(entries, { order: lastDeletedFirst });
+  const { rows, handlers } = useRows(entries.value, { order: lastDeletedFirst });
   const now = useNow();
   const { run, problem } = useDatabaseAction();
   const [news, setNews] = useState('');
@@ -55,8 +55,7 @@ export default function Trash() {
         {news}
       </p>
       {problem}
-      {error && <LiveProblem what="The trash could not be loaded." error={error} onRetry={retry} />}
-      {rows === undefined && !error && <p role="status">Loading the trash…</p>}
+      <LiveState live={entries} what="the trash" />
       {rows?.length === 0 && <p>The trash is empty.</p>}
       {rows !== undefined && rows.length > 0 && (
         <Table role="table" className="staff-table trash-table" verticalSpacing="sm" aria-label="Trash">

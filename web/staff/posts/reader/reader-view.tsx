@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Choices } from '../../../../platform/staff/buttons.tsx';
 import { Dialog } from '../../../../platform/staff/dialog.tsx';
-import { LiveProblem } from '../../../../platform/staff/live-problem.tsx';
+import { LiveState } from '../../../../platform/staff/live-problem.tsx';
 import { PageFrame, useRenderedPage } from '../../../../platform/staff/page-frame.tsx';
 import { renderedPage } from '../../../data/staff/page-preview.client.ts';
 import { previewedPost } from '../../../domain/posts/page-preview.ts';
@@ -21,7 +21,7 @@ type Width = (typeof WIDTHS)[number]['value'];
  */
 export function ReaderView({ post, onClose }: { post: Post; onClose: () => void }) {
   const [width, setWidth] = useState<Width>('full');
-  const { page, error, retry } = useRenderedPage(JSON.stringify(previewedPost(post)), renderedPage, '/blog/');
+  const page = useRenderedPage(JSON.stringify(previewedPost(post)), renderedPage, '/blog/');
   return (
     <Dialog
       onClose={onClose}
@@ -37,11 +37,10 @@ export function ReaderView({ post, onClose }: { post: Post; onClose: () => void 
         value={width}
         onChange={setWidth}
       />
-      {error && <LiveProblem what="The page could not be shown." error={error} onRetry={retry} />}
-      {!error && page === null && <p role="status">Loading the page…</p>}
-      {page !== null && (
+      <LiveState live={page} what="the page" />
+      {page.value !== undefined && (
         <PageFrame
-          page={page}
+          page={page.value}
           title="The post as readers see it"
           className="reader-view__page"
           data-width={width}
