@@ -11,14 +11,12 @@ import { fitting, parseDocument } from '../../../platform/data/parse.ts';
 import { presentTime } from '../../../platform/data/server-time.ts';
 import { asStaffError, orStaffError, StaffError } from '../../../platform/data/staff/staff-error.ts';
 import { inTransaction, readIn } from '../../../platform/data/staff/transactions.client.ts';
-import type { LiveList, Watcher } from '../../../platform/data/staff/watch.client.ts';
 import { sameValue } from '../../../platform/domain/editing/draft.ts';
 import { shortLocalTime } from '../../../platform/domain/local-time.ts';
 import { counted } from '../../../platform/domain/text/counted.ts';
 import { blogPosts, workingCopies } from '../../../web/data/staff/collections.client.ts';
 import { record } from '../../../web/data/staff/people/staff-log.client.ts';
 import { recordedTogether } from '../../../web/data/staff/posts/post-events.client.ts';
-import { watchLaterPosts } from '../../../web/data/staff/posts/posts.client.ts';
 import { waitingTextMove } from '../../../web/data/staff/posts/working-copy.client.ts';
 import type { LogEntry } from '../../../web/domain/log-entry.ts';
 import { type Post, type PostDocument, postDocument } from '../../../web/domain/posts/post.ts';
@@ -41,14 +39,6 @@ import type { SiteVersion } from '../model/site-version.ts';
 import { afterMove, afterSave, nextNumber, timelineOf, type WrittenVersion } from '../model/timeline.ts';
 import { changesAnything, type WayBack, wayBack } from '../model/way-back.ts';
 import { readVersions, versionWrites } from './stored-versions.client.ts';
-
-/** Age up to which past moments are shown, in milliseconds. */
-export const SHOWN_PAST = 30 * 86_400_000;
-
-/** Watches the posts that go live, or went live in the last days. Returns a function that unsubscribes. */
-export function watchLaunchPosts(db: Firestore, now: number, watcher: Watcher<LiveList<Post>>): () => void {
-  return watchLaterPosts(db, now - SHOWN_PAST, watcher);
-}
 
 /** The person who changes a moment, and the values of `studio.config.ts`. */
 interface Change {

@@ -131,9 +131,6 @@ export function saveSitePage(
   );
 }
 
-/** How many ids a new page tries, if others are taken by pages in the trash or by colleagues. */
-const TRIES = MOST_PAGES;
-
 /**
  * Creates a draft with these values and resolves to its id. `taken`: the ids of the pages that are known. Throws a
  * `StaffError`.
@@ -151,7 +148,8 @@ export async function createSitePage(
   };
   const stored = { ...asStored(kind.fields, { ...emptyValues(kind), ...values }), ...life };
   return inTransaction(db, async (transaction) => {
-    for (let number = 1; number <= TRIES; number++) {
+    // Other ids may be taken by pages in the trash or by colleagues.
+    for (let number = 1; number <= MOST_PAGES; number++) {
       const id = String(number);
       if (taken.includes(id)) continue;
       const place = doc(collection(db, kind.path), id);

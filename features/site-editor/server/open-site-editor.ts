@@ -13,7 +13,7 @@ import { asStored, fromStored } from '../model/value-fields.ts';
 import { addressCheck } from './address-check.ts';
 import { filePages } from './file-pages.ts';
 import { inTime, type Known, readAgain, readAtMost } from './known.ts';
-import { WITH_PAGES, withNewGames, withTriedPage } from './pages-in-time.ts';
+import { sentValues, WITH_PAGES, withNewGames, withTriedPage } from './pages-in-time.ts';
 import { liveAt, livePages, ownPages, pagesAhead } from './site-pages.ts';
 import { holding, nextVersion, ownVersions, studioAt } from './site-versions.ts';
 
@@ -136,11 +136,7 @@ function gamesWithoutPictures({ studioInTime }: EditorSite): string[] {
     .map(({ name }) => name);
 }
 
-/** The values that a form sends for a preview. */
-const tried = z.object({
-  area: z.literal(AREA_NAMES),
-  values: z.record(z.string(), z.union([z.string(), z.array(z.record(z.string(), z.string()))])),
-});
+const tried = z.object({ area: z.literal(AREA_NAMES), values: sentValues });
 
 /** The studio with the values of a form. Invalid values are ignored. */
 function triedStudio(studio: Studio, sent: unknown): Studio | null {

@@ -116,11 +116,12 @@ function newGame(address: string, name: string, { facts: { screenshots, trailers
   };
 }
 
-const value = z.union([z.string(), z.array(z.record(z.string(), z.string()))]);
-const tried = z.object({
-  kind: z.literal(PAGE_KIND_NAMES),
-  values: z.record(z.string(), value),
-});
+/** The values that a form sends for a preview. */
+export const sentValues = z.record(
+  z.string(),
+  z.union([z.string(), z.array(z.record(z.string(), z.string()))]),
+);
+const tried = z.object({ kind: z.literal(PAGE_KIND_NAMES), values: sentValues });
 
 /** The studio's pages and games with the page in a form; null if `sent` has no values of a page. */
 export function withTriedPage(

@@ -6,13 +6,13 @@ import { clockText, clockTime, localTime, nextMorning } from '../../../platform/
 import { useLive } from '../../../platform/staff/live.ts';
 import { LiveState } from '../../../platform/staff/live-problem.tsx';
 import { useNow } from '../../../platform/staff/use-now.ts';
+import { watchLaterPosts } from '../../../web/data/staff/posts/posts.client.ts';
 import { canManageSite } from '../../../web/domain/people/permissions.ts';
 import type { Post } from '../../../web/domain/posts/post.ts';
 import { NoSuchScreen } from '../../../web/staff/frame/screen-problems.tsx';
 import { TimeField } from '../../../web/staff/posts/publish/publish-time.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useFeatureData } from '../../../web/staff/shared/staff-feature.tsx';
-import { SHOWN_PAST, watchLaunchPosts } from '../data/moments.client.ts';
 import { watchAllVersions } from '../data/stored-versions.client.ts';
 import { type FileValues, withEmptyTexts } from '../model/areas.ts';
 import { momentsAhead, momentsPassed, type Planned } from '../model/moments.ts';
@@ -25,8 +25,9 @@ import { PastMoments } from './past-moments.tsx';
 import { PlannedMoment } from './planned-moment.tsx';
 import './launch.css';
 
-/** The number of moments in “Past”. */
+/** The number of moments in “Past”, and their greatest age in milliseconds. */
 const MOST_PAST = 5;
+const SHOWN_PAST = 30 * 86_400_000;
 
 /** The changes at each planned moment, and the site as visitors will see it then (features/site-editor/README.md#launch). */
 export default function Launch() {
@@ -34,7 +35,7 @@ export default function Launch() {
   const data = useFeatureData<SiteEditorData>('site-editor');
   const versions = useLive<SiteVersion[]>('versions of all areas', watchAllVersions);
   const posts = useLive<LiveList<Post>>('posts of launches', (db, watcher) =>
-    watchLaunchPosts(db, knownTime(), watcher),
+    watchLaterPosts(db, knownTime() - SHOWN_PAST, watcher),
   );
   const live = useLaunch(versions, posts);
   if (!data || !canManageSite(person)) return <NoSuchScreen />;
