@@ -14,7 +14,6 @@ import { useKnownBios } from '../shared/live-data.ts';
 import { usePerson } from '../shared/session.tsx';
 import { NewPostFocus } from './editor-focus.tsx';
 import { listedPost } from './listed-post.ts';
-import { preloadPreview } from './post-previews.tsx';
 import { PostWorkbench } from './post-workbench.tsx';
 
 /** This is a constant, because a new empty array would cause another rendering of the editor. */
@@ -23,7 +22,7 @@ const NO_BIOS: Bio[] = [];
 /** Starts loading the post and the scripts of its editor while the page is still being rendered. */
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   void openEarly().then(({ db }) => readPostAhead(db, id));
-  void preloadEditor().then(preloadPreview);
+  void preloadEditor();
   return null;
 }
 

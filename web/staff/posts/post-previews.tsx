@@ -14,9 +14,6 @@ const ContentPreview = lazyPart<{ post: Post }>(
   ({ missing }) => <MissingPart what="The content preview" missing={missing} />,
 );
 
-/** Loads the preview of the content before it is shown. */
-export const preloadPreview = ContentPreview.preload;
-
 interface PostPreviewsProps {
   post: Post;
   names: AuthorNames;
