@@ -55,6 +55,7 @@ test.each([
     expect(['ours', before]).toContain(content());
     takeBackFile(machine, FILE);
     expect(content()).toBe(before);
+    expect(readdirSync(folder)).not.toContain('unit.new');
   });
   endedEverywhere(prepare, put, () => {
     put(machine);

@@ -14,6 +14,7 @@ const schema = z.object({
 type Record = z.infer<typeof schema>;
 
 const besides = (file: string) => `${file}.before-live`;
+const unfinished = (file: string) => `${file}.new`;
 
 function read(machine: Machine): Record {
   const text = readSystemFile(machine, RECORD);
@@ -66,7 +67,7 @@ export function takeBackFile(machine: Machine, file: string): string[] {
   if (isReplaced) nameAlso(machine, besides(file), file);
   else rmSync(machine.path(file), { force: true });
   write(machine, { files: rest, things });
-  rmSync(machine.path(besides(file)), { force: true });
+  for (const name of [besides(file), unfinished(file)]) rmSync(machine.path(name), { force: true });
   return [state === 'new' ? `${file} was removed.` : `${file} is as it was before.`];
 }
 
@@ -84,7 +85,6 @@ function replaceSystemFile(
   mode?: number,
   group?: number,
 ): void {
-  const whole = `${file}.new`;
-  writeSystemFile(machine, whole, text, mode, group);
-  renameSync(machine.path(whole), machine.path(file));
+  writeSystemFile(machine, unfinished(file), text, mode, group);
+  renameSync(machine.path(unfinished(file)), machine.path(file));
 }
