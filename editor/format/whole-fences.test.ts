@@ -25,6 +25,9 @@ test.each<[string, keyof typeof KEYS, string]>([
   ['```\n|\n```', 'x', '```\nx|\n```'],
   ['```js|\ncode\n```', 'back', '```j|\ncode\n```'],
   ['```\ncode\n```|', 'back', '```\ncode\n``|'],
+  ['```\ncode\n```|', 'x', '```\ncode\n```\nx|'],
+  ['> ```\n> code\n> ```|', 'x', '> ```\n> code\n> ```\n> x|'],
+  ['|```js\ncode\n```', 'x', 'x|\n```js\ncode\n```'],
 ])('in %j, the key %s gives %j', (before, key, after) => {
   const doc = before.replace(/[|⟦⟧]/g, '');
   const from = before.search(/[|⟦]/);

@@ -1,5 +1,6 @@
 import { syntaxTree } from '@codemirror/language';
 import { EditorSelection, EditorState, type Extension, Transaction } from '@codemirror/state';
+import { indentAt } from '../lines/lines.ts';
 import { around } from '../nodes-and-lines.ts';
 import type { Edit } from '../text-changes.ts';
 import { FORMAT } from '../undo.ts';
@@ -9,6 +10,13 @@ import type { Part } from './pairs.ts';
 /** The line of a fence of code with the line breaks around it, and the position in the code beside it. */
 interface Fence extends Part {
   inside: number;
+}
+
+interface Kept {
+  edits: Edit[];
+  /** The caret is behind what is inserted at this position, but for so many characters. */
+  caret: number;
+  before: number;
 }
 
 /** The fences that a deletion may not touch: those of code of which something stays. */
@@ -44,13 +52,37 @@ function emptyCode(state: EditorState, { from, to }: Part): Part | undefined {
   });
 }
 
+/** What is typed right before the first fence, or right behind the second, with the line break between; null elsewhere. */
+function besideFence(
+  state: EditorState,
+  at: number,
+  insert: string,
+): { insert: string; after: string } | null {
+  const line = state.doc.lineAt(at);
+  const code = around(syntaxTree(state).resolveInner(at, at === line.to ? -1 : 1)).find(
+    ({ name }) => name === 'FencedCode',
+  );
+  const [open, close] = code?.getChildren('CodeMark') ?? [];
+  // White space and marks of fences are typed by hand.
+  if (!open || !close || !/^[^\s`~]/.test(insert)) return null;
+  const lineBreak = `\n${indentAt(state.doc, open.from)}`;
+  if (at === line.to && close.from >= line.from && close.to <= at)
+    return { insert: lineBreak + insert, after: '' };
+  return at === open.from ? { insert, after: lineBreak } : null;
+}
+
 /** The edits in place of one that would take a fence, and the caret after them; null for other edits. */
-function keepFences(state: EditorState, { from, to, insert }: Edit, isForward: boolean) {
+function keepFences(state: EditorState, { from, to, insert }: Edit, isForward: boolean): Kept | null {
+  const beside = from === to ? besideFence(state, from, insert) : null;
+  if (beside) {
+    const { after } = beside;
+    return { edits: [{ from, to, insert: beside.insert + after }], caret: from, before: after.length };
+  }
   const fences = from === to ? [] : fencesIn(state, { from, to });
   const [first] = fences;
   if (!first) return null;
   const empty = insert === '' ? emptyCode(state, { from, to }) : undefined;
-  if (empty) return { edits: [{ from: empty.from, to: empty.to, insert: '' }], caret: empty.from };
+  if (empty) return { edits: [{ from: empty.from, to: empty.to, insert: '' }], caret: empty.from, before: 0 };
   const deleted: Edit[] = [];
   let at = from;
   for (const fence of fences) {
@@ -60,32 +92,36 @@ function keepFences(state: EditorState, { from, to, insert }: Edit, isForward: b
   if (at < to) deleted.push({ from: at, to, insert: '' });
   const place = first.from < from ? first.inside : from;
   const caret = isForward && deleted.length === 0 ? first.to : place;
-  return { edits: insert === '' ? deleted : [{ from: place, to: place, insert }, ...deleted], caret };
+  const edits = insert === '' ? deleted : [{ from: place, to: place, insert }, ...deleted];
+  return { edits, caret, before: 0 };
 }
 
 /**
  * Keeps both fences of code while the formatted view hides them, if only a part of it is deleted, or typed or pasted over.
  * Without one of them, the rest of the text would become code, and without the line break behind the first, code would be
- * the name of its language.
+ * the name of its language. Words typed beside a fence get a line of their own.
  */
 export const wholeFences: Extension = EditorState.transactionFilter.of((change) => {
-  const isByHand = ['input', 'delete', 'move'].some((event) => change.isUserEvent(event));
+  const isByHand = ['input', 'delete', 'move.drop'].some((event) => change.isUserEvent(event));
   if (!change.docChanged || !isByHand || change.isUserEvent(FORMAT) || isComposed(change)) return change;
   const edits: Edit[] = [];
-  let caret: number | null = null;
+  let first: Kept | null = null;
   change.changes.iterChanges((from, to, _start, _end, inserted) => {
     const edit = { from, to, insert: inserted.toString() };
     const kept = keepFences(change.startState, edit, change.isUserEvent('delete.forward'));
     edits.push(...(kept?.edits ?? [edit]));
-    caret ??= kept?.caret ?? null;
+    first ??= kept;
   });
-  if (caret === null) return change;
+  // The compiler does not follow assignments in callbacks.
+  const kept = first as Kept | null;
+  if (!kept) return change;
   const changes = change.startState.changes(edits);
+  const caret = changes.mapPos(kept.caret, 1) - kept.before;
   const userEvent = change.annotation(Transaction.userEvent);
   return {
     changes,
     effects: change.effects,
-    ...(change.selection && { selection: EditorSelection.cursor(changes.mapPos(caret, 1)) }),
+    ...(change.selection && { selection: EditorSelection.cursor(caret) }),
     scrollIntoView: change.scrollIntoView,
     ...(userEvent !== undefined && { userEvent }),
   };
