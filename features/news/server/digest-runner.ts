@@ -4,7 +4,6 @@ import { type OwnerDocuments, toStoredTime } from '../../../platform/engine/owne
 import type { Log } from '../../../platform/log.ts';
 import { AGAIN, openRunner } from '../../../platform/outbox/runner.ts';
 import { isWanted, type WantedNews, wantedNews } from '../../../web/domain/mail/wanted-news.ts';
-import { outboxPath } from '../../../web/domain/places.ts';
 import type { Studio } from '../../../web/domain/studio.ts';
 import type { SignUpDocuments } from '../../../web/server/sign-ups/sign-up-documents.ts';
 import {
@@ -24,22 +23,12 @@ import { NEWS_MAIL, newsKey } from './news-jobs.ts';
 const schema = z.object({
   /** The end of the last digest's period, in milliseconds since 1970. */
   until: z.number(),
-  /** The posts of the last digests, newest first. A post that is published again is not new. */
+  /** The posts of the last digests, newest first. A post that is published again is in no further digest. */
   posts: z._default(z.array(z.string()), []),
-  /** How many of these posts were in the last digest. */
-  newest: z._default(z.number(), 0),
 });
 export type LastDigest = z.infer<typeof schema>;
 /** Maximum number of posts whose ids are stored. */
 const REMEMBERED = 1000;
-/** How long the jobs of mails are stored, in milliseconds. */
-const JOBS_STORED = 90 * 86_400_000;
-
-/** The job of a digest that was sent to a reader, or that had nothing to send. */
-const job = z.object({
-  state: z.literal('done'),
-  result: z.object({ sent: z.optional(z.boolean()), leftOut: z.optional(z.array(z.string())) }),
-});
 
 /** Reads and stores up to when digests were sent, and adds mailings of digests, as the owner. */
 export function digestDocuments({ get, commit }: OwnerDocuments) {
@@ -56,23 +45,6 @@ export function digestDocuments({ get, commit }: OwnerDocuments) {
       const texts = { kind: 'digest', post: '', to: 'all', subject, preheader: '', by: '' };
       const fields = { ...texts, at: toStoredTime(at), ...{ state: 'sending', note: '', counts: {} } };
       await commit([{ path: mailingPath(id), fields }]);
-    },
-    /**
-     * The posts that were not public when these readers' digests were written, and so were left out; by reader.
-     * `digestIds`: newest first. `newest`: the posts of the newest one.
-     */
-    async leftOut(digestIds: string[], newest: string[], readers: string[]): Promise<Map<string, string[]>> {
-      const found = new Map<string, string[]>();
-      for (const [at, id] of digestIds.entries()) {
-        const keys = new Map(readers.map((reader) => [newsKey(id, reader), reader]));
-        for (const { id: key, fields } of (await get([...keys.keys()].map(outboxPath))).values()) {
-          const { data } = job.safeParse(fields);
-          const posts = data?.result.sent === false && at === 0 ? newest : data?.result.leftOut;
-          const reader = keys.get(key) ?? '';
-          found.set(reader, [...(found.get(reader) ?? []), ...(posts ?? [])]);
-        }
-      }
-      return found;
     },
   };
 }
@@ -93,14 +65,6 @@ export interface DigestRunnerOptions {
    * have sent the digests that were due before.
    */
   sendsSince: number;
-}
-
-/** The ids of the digests up to this one whose jobs are stored, newest first. */
-function earlierDigests(period: DigestPeriod, until: number): string[] {
-  const ids = [];
-  for (let due = until; due > until - JOBS_STORED; due = lastDigest(period, due - 1))
-    ids.push(digestId(period, due));
-  return ids;
 }
 
 /** A public post with a mailing to readers. `time`: when the mailing was due, in milliseconds since 1970. */
@@ -127,43 +91,32 @@ export function digestRunner(options: DigestRunnerOptions) {
     const last = await digests.last(period);
     if (last !== null && last.until >= due) return nextDigest(period, due);
     let posts = last?.posts ?? [];
-    let newest = 0;
     // The first digest is not sent: only its end is stored, where the next digest's period begins. A digest that was
     // due before this data folder began to send is not sent either, because the original site may have sent it.
     if (last !== null && due >= sendsSince) {
       if (await isOneAwaited(last.until, due)) return now() + AGAIN;
-      const sent = await send(period, last, due);
-      newest = sent.length;
-      posts = [...sent, ...posts].slice(0, REMEMBERED);
+      posts = [...(await send(period, last, due)), ...posts].slice(0, REMEMBERED);
     }
-    await digests.setLast(period, { until: due, posts, newest });
+    await digests.setLast(period, { until: due, posts });
     return nextDigest(period, due);
   }
 
-  /** Returns the ids of the new posts. */
+  /** Returns the ids of the posts. */
   async function send(period: DigestPeriod, last: LastDigest, due: number): Promise<string[]> {
     const id = digestId(period, due);
-    const sent = await sentBetween(last.until, due);
-    const isNew = (post: string) => !last.posts.includes(post);
-    const posts = sent.map(({ post }) => post).filter(isNew);
-    const earlier = posts.length < sent.length ? earlierDigests(period, last.until) : [];
+    const sent = (await sentBetween(last.until, due)).filter(({ post }) => !last.posts.includes(post));
+    const posts = sent.map(({ post }) => post);
     const { games } = studio;
     let mails = 0;
-    if (sent.length > 0)
+    if (posts.length > 0)
       for await (const part of signUps.all('confirmed')) {
-        const readers = part.filter(({ often }) => often === period);
-        const leftOut = await digests.leftOut(
-          earlier,
-          last.posts.slice(0, last.newest),
-          readers.map(({ id }) => id),
-        );
-        const jobs = readers.flatMap((reader) => {
-          // A post that is published again is only for readers whose digest was written while it was hidden.
-          const own = sent.filter(({ post }) => isNew(post) || leftOut.get(reader.id)?.includes(post));
-          if (!own.some(({ to }) => isWanted(reader.wants, to, games))) return [];
-          const payload = { mailing: id, signUp: reader.id, period, posts: own.map(({ post }) => post) };
-          return [{ key: newsKey(id, reader.id), kind: NEWS_MAIL, payload }];
-        });
+        const jobs = part
+          .filter(({ often, wants }) => often === period && sent.some(({ to }) => isWanted(wants, to, games)))
+          .map((reader) => ({
+            key: newsKey(id, reader.id),
+            kind: NEWS_MAIL,
+            payload: { mailing: id, signUp: reader.id, period, posts },
+          }));
         if (jobs.length === 0) continue;
         if (mails === 0) await digests.addMailing(id, digestSubject(period, studio), now());
         await outbox.enqueue(jobs);

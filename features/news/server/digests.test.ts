@@ -1,29 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { MailKind } from '../../../platform/mail/mail-lane.ts';
 import { postPath, signUpPath } from '../../../web/domain/places.ts';
 import { newPost } from '../../../web/domain/posts/post.ts';
 import { signUpId } from '../../../web/server/sign-ups/stored-sign-up.ts';
 import { nextDigest } from '../model/digest.ts';
 import { MAILINGS, mailingPath, newMailing, postMailingId } from '../model/mailing.ts';
 import { decoded, linkIn, type NewsStage, openNewsStage, tokenOf } from '../test/news-stage.ts';
-import { NEWS_MAIL } from './news-jobs.ts';
 
 // The time limit is long, because a busy machine takes seconds instead of milliseconds.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let stage: NewsStage;
-/** Runs before a mail to a reader is written. */
-let beforeMail: () => Promise<unknown>;
 beforeEach(async () => {
-  beforeMail = async () => {};
-  stage = await openNewsStage({}, ({ kinds }) => {
-    const news = kinds[NEWS_MAIL] as MailKind;
-    const compose: MailKind['compose'] = async (job) => {
-      await beforeMail();
-      return news.compose(job);
-    };
-    return { kinds: { ...kinds, [NEWS_MAIL]: { ...news, compose } }, webhook: null };
-  });
+  stage = await openNewsStage();
 });
 afterEach(async () => {
   expect(stage.errors).toEqual([]);
@@ -87,26 +75,6 @@ test('a reader of the weekly digest gets the week’s posts in one mail, and onl
   await toNextDigest();
   await quiet();
   expect(stage.smtp.mails).toHaveLength(3);
-});
-
-test.each([
-  ['a post that is hidden while digests are written comes in the next one after it is shown', ['rain']],
-  ['the only post of a digest that is hidden then comes in the next one after it is shown', []],
-])('%s', async (_what, others) => {
-  await reader('ada@mail.test', { often: 'weekly' });
-  for (const post of ['snow', ...others]) await send(post);
-  const hidden = { ...newPost('ines', now()), title: 'The snow', shortText: 'About snow.' };
-  beforeMail = () => stage.store(postPath('snow'), hidden as never);
-  await toNextDigest();
-  await vi.waitFor(async () => expect(await stage.list('outbox')).toMatchObject([{ state: 'done' }]), 20_000);
-  expect(stage.smtp.mails).toHaveLength(others.length);
-  expect(decoded(stage.smtp.mails.join())).not.toContain('The snow');
-  beforeMail = async () => {};
-  await stage.store(postPath('snow'), { ...hidden, published: true, publishDate: now() } as never);
-  await toNextDigest();
-  await mails(others.length + 1);
-  expect(decoded(stage.smtp.mails.at(-1) ?? '')).toContain('The snow');
-  expect(decoded(stage.smtp.mails.at(-1) ?? '')).not.toContain('The rain');
 });
 
 test('a digest has only the news that the reader wants, and is not sent if there is none', async () => {

@@ -1,6 +1,5 @@
 import type { Root } from 'hast';
 import type { MailKind } from '../../../platform/mail/mail-lane.ts';
-import type { Mail } from '../../../platform/mail/transport.ts';
 import { howOften, isWanted, wantedNews } from '../../../web/domain/mail/wanted-news.ts';
 import type { StoredSignUp } from '../../../web/server/sign-ups/stored-sign-up.ts';
 import { postMailingId } from '../model/mailing.ts';
@@ -20,11 +19,6 @@ export interface NewsMailOptions {
   /** Finds the readers who got, or may have got, the mail of a mailing. */
   mailedReaders: MailedReaders;
   format: (text: string) => Promise<{ tree: Root | null }>;
-}
-
-/** A mail with the posts that a digest lacks because they were hidden. A later digest has them if they are shown again. */
-interface DigestMail extends Mail {
-  leftOut?: string[];
 }
 
 /** Maximum number of mailings whose mail is cached. Rarely more than one mailing is sent at a time. */
@@ -90,33 +84,21 @@ export function newsMails(options: NewsMailOptions) {
       const leave = `${origin}${LEAVE_PATH}?token=${leaveToken(signUp, id)}`;
       return { to: signUp.email, ...mailForReader(sending.mail, leave), headers: headersFor(leave) };
     },
-    async afterSent({ leftOut = [] }: DigestMail) {
-      return leftOut.length === 0 ? {} : { leftOut };
-    },
   };
 
   /**
    * Composes a digest for one reader, of the posts that the reader wants and has not received yet. Returns null if
    * there is no such post, or if the reader no longer wants this digest.
    */
-  async function digest(
-    id: string,
-    signUp: StoredSignUp,
-    periodText: string,
-    posts: unknown,
-  ): Promise<DigestMail | null> {
+  async function digest(id: string, signUp: StoredSignUp, periodText: string, posts: unknown) {
     const period = howOften(periodText);
     if (period === 'each' || signUp.often !== period || !Array.isArray(posts)) return null;
     const own: MailedPost[] = [];
-    const leftOut: string[] = [];
     for (const postId of posts.map(String)) {
       const mailing = await mailings.get(postMailingId(postId));
       const post = await readPost(postId);
       if (!mailing || !isWanted(signUp.wants, wantedNews(mailing.to), studio.games)) continue;
-      if (post?.publicAt == null || post.publicAt > news.now()) {
-        leftOut.push(postId);
-        continue;
-      }
+      if (post?.publicAt == null || post.publicAt > news.now()) continue;
       const got = await mailedReaders(mailing.id, [signUp.id]);
       if (!got.has(signUp.id)) own.push(post);
     }
@@ -124,7 +106,7 @@ export function newsMails(options: NewsMailOptions) {
     const leave = `${origin}${LEAVE_PATH}?token=${leaveToken(signUp, id)}`;
     const { digestMail } = await import('../ui/digest-mail.ts');
     const mail = digestMail({ posts: own, period, studio, origin, leave });
-    return { to: signUp.email, ...mail, headers: headersFor(leave), leftOut };
+    return { to: signUp.email, ...mail, headers: headersFor(leave) };
   }
 
   /**
