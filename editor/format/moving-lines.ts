@@ -1,6 +1,10 @@
 import { moveLineDown, moveLineUp } from '@codemirror/commands';
 import { type ChangeSet, type EditorState, type Extension, Prec, type StateCommand } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
+import { moveBlocksDown, moveBlocksUp } from '../lines/move-blocks.ts';
+import { drawnTableAt } from '../table/drawn-tables.ts';
+import { moveRowDown, moveRowUp } from '../table/table-changes.ts';
+import { tableCommand } from '../table/table-commands.ts';
 import type { Edit } from '../text-changes.ts';
 import { blocksOf } from './inline-pieces.ts';
 import { pairsOf, treeUpTo, wordsOfLines } from './pairs.ts';
@@ -9,6 +13,10 @@ import { pairsOf, treeUpTo, wordsOfLines } from './pairs.ts';
 const moving =
   (by: 1 | -1): StateCommand =>
   ({ state, dispatch }) => {
+    // The lines of a table are its rows, and others move past it as a whole.
+    if (drawnTableAt(state, state.selection.main.head))
+      return tableCommand(by === 1 ? moveRowDown : moveRowUp)({ state, dispatch }) || true;
+    if (isBesideTable(state, by)) return (by === 1 ? moveBlocksDown : moveBlocksUp)({ state, dispatch });
     const split = splitPairs(state, by);
     const move = by === 1 ? moveLineDown : moveLineUp;
     return move({
@@ -35,6 +43,15 @@ export const movingLines: Extension = Prec.high(
     { key: 'Alt-ArrowDown', run: moveLinesDown },
   ]),
 );
+
+/** Whether the next line in a direction that is not empty is of a table, at most one line away. */
+function isBesideTable(state: EditorState, by: 1 | -1): boolean {
+  const { doc, selection } = state;
+  const { number } = doc.lineAt(by === 1 ? selection.main.to : selection.main.from);
+  const near = [number + by, number + 2 * by].filter((one) => one > 0 && one <= doc.lines);
+  const next = near.map((one) => doc.line(one)).find(({ text }) => text.trim() !== '');
+  return next !== undefined && drawnTableAt(state, next.from) !== null;
+}
 
 /** Ends the pairs around the moving lines, and begins them again, where these lines and the line that they pass meet. */
 function splitPairs(state: EditorState, by: 1 | -1): ChangeSet {

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rounds, SEED, timeLimit } from '../../backend/test/rounds.ts';
 import { shownCells } from '../../test/samples/shown-cells.ts';
+import { moveLinesUp } from '../format/moving-lines.ts';
 import { cellText, drawnTables, drawsTables, showTable, textTables, typedTable } from './drawn-tables.ts';
 import { fillCells, readGrid } from './table-changes.ts';
 import { tableCommand } from './table-commands.ts';
@@ -48,6 +49,16 @@ test('a table that is typed as Markdown is drawn when the caret leaves it', () =
   expect(drawnTables(state, 0, 0)).toHaveLength(1);
 });
 
+test.each([
+  ['a row', `${HEAD}| c | d |\n| e‹› | f |`, `${HEAD}| ‹e› | f |\n| c | d |`],
+  ['nothing from the first row', `${HEAD}| c‹› | d |`, `${HEAD}| c‹› | d |`],
+  ['words below a table past all of it', `${HEAD}| c | d |\n\nx‹›`, `x‹›\n\n${HEAD}| c | d |`],
+])('Alt+↑ moves %s', (_what, before, after) => {
+  let state = stateOf(before);
+  moveLinesUp({ state, dispatch: (change) => (state = change.state) });
+  expect(marked(state)).toBe(after);
+});
+
 describe('where tables are drawn with cells, typing', () => {
   const type = (text: string, insert: string, userEvent = 'input.type') => {
     const state = stateOf(text);
@@ -85,6 +96,8 @@ describe('where tables are drawn with cells, typing', () => {
       '',
       `${HEAD}| c | d |\n\nWords`,
     ],
+    ['right below it begins a paragraph', `${HEAD}| c | d |\n‹›\ny`, 'x', `${HEAD}| c | d |\n\nx\n\ny`],
+    ['right above it stays apart', `- x\n‹›\n${HEAD}| c | d |`, 'y', `- x\ny\n\n${HEAD}| c | d |`],
     ['in a table within a quote is not changed', '> | a‹› |\n> | - |', '|', '> | a| |\n> | - |'],
     ['elsewhere is not changed', `a‹›\n\n${HEAD}`, '|\n', `a|\n\n\n${HEAD}`],
   ])('%s', (_, text, insert, expected) => {

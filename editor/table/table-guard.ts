@@ -56,6 +56,24 @@ function emptyLines({ doc }: EditorState, { from, to }: DrawnTable): { from: num
   ].filter((gap) => gap.from > 0 && doc.length > gap.to && doc.sliceString(gap.from, gap.to) === '\n\n');
 }
 
+/**
+ * Words typed in the empty line right above or below a table, with a line break between: they would be a row, or join the
+ * block above, with the table. Null elsewhere, and for a `|`, which begins a row by hand.
+ */
+function besideTable(state: EditorState, { from, to, insert }: Edit): Edit[] | null {
+  const { doc } = state;
+  const line = doc.lineAt(from);
+  if (from !== to || line.text !== '' || !/^[^\s|]/.test(insert)) return null;
+  const [above, below] = [line.number - 1, line.number + 1].map((number) =>
+    number > 0 && number <= doc.lines ? doc.line(number) : null,
+  );
+  const isBelow = above != null && above.text !== '' && drawnTableAt(state, above.from) !== null;
+  const isAbove = below != null && below.text !== '' && drawnTableAt(state, below.from) !== null;
+  if (!isBelow && !isAbove) return null;
+  const words = { from, to, insert: isBelow ? `\n${insert}` : insert };
+  return below && below.text !== '' ? [words, { from: below.from, to: below.from, insert: '\n' }] : [words];
+}
+
 /** The nearest position in the words of the same cell; the position itself outside of drawn tables. */
 function inWords(state: EditorState, at: number): number {
   const table = drawnTableAt(state, at);
@@ -104,8 +122,9 @@ const edits = EditorState.transactionFilter.of((change) => {
   let caret = -1;
   change.changes.iterChanges((from, to, _from, _to, inserted) => {
     const edit = { from, to, insert: inserted.toString() };
-    const instead = keepCells(change.startState, edit);
-    const list = keepRows(change.startState, instead ?? [edit]);
+    const list =
+      besideTable(change.startState, edit) ??
+      keepRows(change.startState, keepCells(change.startState, edit) ?? [edit]);
     const [first] = list;
     isOther ||= list.length !== 1 || first?.from !== from || first.to !== to || first.insert !== edit.insert;
     kept.push(...list);
@@ -126,7 +145,8 @@ const edits = EditorState.transactionFilter.of((change) => {
   return event === undefined ? spec : { ...spec, userEvent: event };
 });
 
-const BY_HAND = ['input', 'delete', 'move'];
+/** Alt with an arrow moves whole rows. */
+const BY_HAND = ['input', 'delete', 'move.drop'];
 
 /** Moves a caret that is put between the words of two cells, such as by a press or the Home key, to words. */
 const carets = EditorState.transactionFilter.of((change) => {
