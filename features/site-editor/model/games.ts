@@ -6,7 +6,7 @@ import type { Row, Values } from './value-fields.ts';
 const segment: TextField = {
   kind: 'segment',
   label: 'Last part of the address',
-  hint: 'Such as Timeworks for /games/Timeworks. The game’s page has this address.',
+  hint: 'Such as Timeworks for /games/Timeworks. If you change it, redirect the old address to the new one: readers of the game’s news then keep getting them.',
   limit: 80,
   needed: true,
 };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import studio from '../../../e2e/support/studio/studio.config.ts';
+import { presentNews } from '../../../web/domain/mail/wanted-news.ts';
 import { findMoved, type OwnPage } from '../../../web/domain/own-page.ts';
 import { findGame, type Studio } from '../../../web/domain/studio.ts';
 import type { StudioPages } from '../../../web/server/studio/studio-in-time.ts';
@@ -88,6 +89,18 @@ test('live pages of both kinds are found at their former addresses', () => {
   ]);
   expect(gamePages.get('Kite')?.formerAddresses).toEqual(['/games/Wind']);
   expect(findMoved([...gamePages.values()], '/games/wind')).toBe(gamePages.get('Kite'));
+});
+
+test('a redirect from one game’s path to another’s makes the old address a former one', () => {
+  const redirects = [
+    { from: '/games/Wind', to: '/games/Kite' },
+    { from: '/old', to: '/games/Kite' },
+    { from: '/games/Rain', to: '/games/Snow' },
+  ];
+  const studio = { games: [{ address: 'Kite' }, { address: 'Dusk' }], redirects } as unknown as Studio;
+  const { games } = withNewGames(studio, []);
+  expect(games.map(({ formerAddresses }) => formerAddresses)).toEqual([['/games/Wind'], undefined]);
+  expect(presentNews('game:Wind', games)).toBe('game:Kite');
 });
 
 test('a page is shown from its moment until its end; the list stays the same object meanwhile', () => {

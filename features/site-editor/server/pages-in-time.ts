@@ -83,21 +83,23 @@ function shownPage(values: Values): OwnPage | null {
 const gameOf = (values: Values): string => String(showable(GAME_PAGE_FIELDS, values).game ?? '');
 
 /**
- * The studio with the games of live pages: new games that are not in “Other games” yet, and the former addresses of all.
+ * The studio with the games of live pages: new games that are not in “Other games” yet, and the former addresses of all, also
+ * those that are redirected.
  */
 export function withNewGames(studio: Studio, live: readonly SitePage[]): Studio {
   const pages = shownGames(live);
   const known = new Set(studio.games.map(({ address }) => address.toLowerCase()));
   const added = [...pages].filter(([address]) => !known.has(address.toLowerCase()));
   const hasMoved = [...pages.values()].some(({ formerAddresses }) => formerAddresses);
-  if (added.length === 0 && !hasMoved) return studio;
+  if (added.length === 0 && !hasMoved && !studio.redirects) return studio;
   const names = byAddress(PAGE_KINDS.game, live, (values) => {
     const { game = '', name = '' } = showable(GAME_PAGE_FIELDS, values);
     return [String(game), String(name).trim()];
   });
   const withFormerAddresses = <Listed extends Game>(game: Listed): Listed => {
-    const formerAddresses = pages.get(game.address)?.formerAddresses;
-    return formerAddresses ? { ...game, formerAddresses } : game;
+    const ofPage = pages.get(game.address)?.formerAddresses ?? [];
+    const formerAddresses = [...ofPage, ...redirectedTo(game, studio)];
+    return formerAddresses.length === 0 ? game : { ...game, formerAddresses };
   };
   const [promoted, ...others] = studio.games;
   const newGames = added.map(([address, page]) => newGame(address, names.get(address) || address, page));
@@ -106,6 +108,12 @@ export function withNewGames(studio: Studio, live: readonly SitePage[]): Studio 
     games: [withFormerAddresses(promoted), ...[...others, ...newGames].map(withFormerAddresses)],
   };
 }
+
+/** The paths of games from which the studio redirects to this game, which had another address then. */
+const redirectedTo = (game: Game, { redirects = [] }: Pick<Studio, 'redirects'>): string[] =>
+  redirects.flatMap(({ from, to }) =>
+    to === gameAddress(game) && /^\/games\/[\w-]+$/.test(from) ? [from] : [],
+  );
 
 function newGame(address: string, name: string, { facts: { screenshots, trailers } }: GamePage): Game {
   const [screenshot] = screenshots ?? [];
