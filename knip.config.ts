@@ -26,7 +26,7 @@ export default {
         // Scripts of visitors' pages that the build inlines.
         'features/*/site/*.ts',
         // Programs that run as separate processes, and the script of a page that a browser loads.
-        'bench/**/{run,serve,static-server,bare-page}.ts',
+        'bench/**/{run,serve,static-server,bare-page,read-page}.ts',
         'bench/pages/client-only/main.tsx',
         'e2e/support/engines/tools/*.mjs',
         'features/elsewhere/test/bluesky-server/program/server.mjs',

@@ -1,7 +1,10 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../backend/test/find-chromium.ts';
+import type { Engine } from '../../platform/data/page-engine.ts';
 import { Program } from '../../scripts/site-program.ts';
+import { postPath } from '../../web/domain/places.ts';
 import { newPost } from '../../web/domain/posts/post.ts';
+import { budgets } from '../budgets.ts';
 import { section, writeResults } from '../results.ts';
 import { signIn } from '../sign-in.ts';
 import { median, quantile } from '../statistics.ts';
@@ -11,8 +14,8 @@ import { article } from './content.ts';
 import { type Seen, watch } from './key-to-frame.ts';
 
 // Opens articles and types 99 keys, 40 ms apart, at their ends, with the processor at full speed and four times slower:
-// in the site's editor, in a bare CodeMirror, and in a text field on an empty page, which shows the cost of the
-// measurement itself. See ../README.md.
+// in the site's editor, in a bare CodeMirror, with its text in the page's server or read from the site's database, and in
+// a text field on an empty page, which shows the cost of the measurement itself. See ../README.md.
 const SIZES = [1550, 10_000];
 const SLOWER = [1, 4];
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
@@ -47,24 +50,49 @@ await signIn(page, 'Demo Editor');
 const cdp = await page.context().newCDPSession(page);
 await cdp.send('Performance.enable');
 
-/** Where to type: the site's editor or a bare one with an article of this many words, or a plain text field. */
-type Place = { words: number; bare: boolean } | null;
+const KINDS = {
+  bare: 'a bare CodeMirror',
+  read: 'a bare CodeMirror that signs in and reads the post',
+  editor: 'the editor',
+};
+type Kind = keyof typeof KINDS;
+/** Where to type: an editor with an article of this many words, or a plain text field. */
+type Place = { words: number; kind: Kind } | null;
 
 await storePosts(site, SIZES.map(articleOf));
-const bare = await serveBareEditor();
-const bareAddress = new Map(SIZES.map((words) => [words, bare.pageOf(article(words))]));
-const places: Place[] = [null, ...SIZES.flatMap((words) => [true, false].map((bare) => ({ words, bare })))];
+const engine = JSON.parse((await page.locator('script#engine').textContent()) ?? '') as Engine;
+const bare = await serveBareEditor({ app: engine.app, origin: site.origin });
+await takeSession(page, `${bare.origin}/session`);
+const bareAddress = new Map(SIZES.map((words) => [words, bare.origin + bare.pageOf(article(words))]));
+const kinds = Object.keys(KINDS) as Kind[];
+const places: Place[] = [null, ...SIZES.flatMap((words) => kinds.map((kind) => ({ words, kind })))];
 const measured = places.flatMap((place) => SLOWER.map((rate) => ({ place, rate, all: [] as Measured[] })));
 for (let round = 0; round < ROUNDS; round++)
   for (const { place, rate, all } of measured) {
     all.push(await typeInto(page, cdp, place, rate));
     console.log(round, nameOf(place), rate, ...cells(all.slice(-1)));
   }
-const rows = measured.map(({ place, rate, all }) => [
-  nameOf(place),
-  rate === 1 ? 'this one' : `${rate} times slower`,
-  ...cells(all),
-]);
+const rows = measured.map(({ place, rate, all }) => [nameOf(place), processor(rate), ...cells(all)]);
+const usable = (wanted: Kind, words: number, slower: number) =>
+  median(
+    measured.flatMap(({ place, rate, all }) =>
+      place?.kind === wanted && place.words === words && rate === slower
+        ? all.map(({ open }) => open ?? 0)
+        : [],
+    ),
+  );
+const opening = SIZES.flatMap((words) =>
+  SLOWER.map((rate) => {
+    const [alone, read, editor] = kinds.map((kind) => usable(kind, words, rate)) as [number, number, number];
+    return {
+      what: `the editor usable, ${words.toLocaleString('en')} words, processor ${processor(rate)}`,
+      // The time of the bare page, and what a sign-in and one read of the database add to it.
+      limit: Math.round(1.5 * alone + (read - alone)),
+      unit: 'ms',
+      measured: [editor],
+    };
+  }),
+);
 bare.close();
 await browser.close();
 await site.remove();
@@ -86,20 +114,25 @@ writeResults(
     ],
     rows,
   ),
+  budgets(['measured'], opening),
 );
 process.exit(0);
 
+/** Copies the session of the site to the page at `address`, which is of another origin. */
+async function takeSession(page: Page, address: string): Promise<void> {
+  const session = await page.evaluate(() => Object.entries(localStorage));
+  await page.goto(address);
+  await page.evaluate((entries) => {
+    for (const [name, value] of entries) localStorage.setItem(name, value);
+  }, session);
+}
+
 /** Opens the article, or an empty page with a text field, types into it, and returns the measurements. */
 async function typeInto(page: Page, cdp: CDPSession, place: Place, rate: number): Promise<Measured> {
-  const isPost = place !== null && !place.bare;
+  const isPost = place?.kind === 'editor';
   await page.goto('about:blank');
   await cdp.send('Emulation.setCPUThrottlingRate', { rate });
-  const address = !place
-    ? '/robots.txt'
-    : place.bare
-      ? (bareAddress.get(place.words) ?? '')
-      : `/admin/blogs/typing-${place.words}`;
-  await page.goto(address, { waitUntil: 'commit' });
+  await page.goto(addressOf(place), { waitUntil: 'commit' });
   const open = place ? await page.evaluate(editorShown) : null;
   if (!place) await page.setContent('<label>Content<textarea></textarea></label>');
   const content = page.getByRole('textbox', { name: 'Content' });
@@ -164,9 +197,19 @@ function articleOf(words: number) {
   return { id: `typing-${words}`, fields };
 }
 
+function addressOf(place: Place): string {
+  if (!place) return '/robots.txt';
+  const id = `typing-${place.words}`;
+  if (place.kind === 'read') return bare.origin + bare.readerOf(postPath(id));
+  return place.kind === 'bare' ? (bareAddress.get(place.words) ?? '') : `/admin/blogs/${id}`;
+}
+
 function nameOf(place: Place): string {
-  if (!place) return 'a plain text field';
-  return `${place.bare ? 'a bare CodeMirror' : 'the editor'}, ${place.words.toLocaleString('en')}`;
+  return place ? `${KINDS[place.kind]}, ${place.words.toLocaleString('en')}` : 'a plain text field';
+}
+
+function processor(rate: number): string {
+  return rate === 1 ? 'this one' : `${rate} times slower`;
 }
 
 function cells(all: Measured[]): string[] {
