@@ -24,11 +24,11 @@ import { lettersShown } from '../../test/samples/written-texts.ts';
 import { forSite } from '../../test/stages/opened-text.ts';
 import { knownSelections, redoneSelection } from '../known-selections.ts';
 import { continueOrEndList } from '../lines/list-keys.ts';
+import { moveLinesDown, moveLinesUp } from '../table/moving-lines.ts';
 import { undoSteps } from '../undo.ts';
 import { deletingWords, stepBack, stepForward } from './deleting-words.ts';
 import { heldLooks, typedSpace, typedWords, typingWithLooks } from './held-looks.ts';
 import { lookCommand } from './look-commands.ts';
-import { moveLinesDown, moveLinesUp } from './moving-lines.ts';
 import { wholeMarks } from './whole-marks.ts';
 
 /** The part of a view that the commands use. */

@@ -1,11 +1,11 @@
 import { syntaxTree } from '@codemirror/language';
 import { EditorSelection, EditorState, type Extension, Transaction } from '@codemirror/state';
-import { indentAt } from '../lines/lines.ts';
+import { isComposed } from '../format/held-looks.ts';
+import type { Part } from '../format/pairs.ts';
 import { around } from '../nodes-and-lines.ts';
 import type { Edit } from '../text-changes.ts';
 import { FORMAT } from '../undo.ts';
-import { isComposed } from './held-looks.ts';
-import type { Part } from './pairs.ts';
+import { indentAt } from './lines.ts';
 
 /** The line of a fence of code with the line breaks around it, and the position in the code beside it. */
 interface Fence extends Part {

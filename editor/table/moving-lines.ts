@@ -1,13 +1,13 @@
 import { moveLineDown, moveLineUp } from '@codemirror/commands';
 import { type ChangeSet, type EditorState, type Extension, Prec, type StateCommand } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
+import { blocksOf } from '../format/inline-pieces.ts';
+import { pairsOf, treeUpTo, wordsOfLines } from '../format/pairs.ts';
 import { moveBlocksDown, moveBlocksUp } from '../lines/move-blocks.ts';
-import { drawnTableAt } from '../table/drawn-tables.ts';
-import { moveRowDown, moveRowUp } from '../table/table-changes.ts';
-import { tableCommand } from '../table/table-commands.ts';
 import type { Edit } from '../text-changes.ts';
-import { blocksOf } from './inline-pieces.ts';
-import { pairsOf, treeUpTo, wordsOfLines } from './pairs.ts';
+import { drawnTableAt } from './drawn-tables.ts';
+import { moveRowDown, moveRowUp } from './table-changes.ts';
+import { tableCommand } from './table-commands.ts';
 
 /** Moves the selected lines past another. Before, marks around words of several lines are written for each part. */
 const moving =
