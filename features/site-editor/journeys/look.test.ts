@@ -85,8 +85,10 @@ test('a page that was open before the first change gets new colours at its next 
     }),
   ).toBe(200);
   await expect.poll(() => text('/blog')).toContain('--accent:#9dffe0');
-  const accent = () =>
+  const read = () =>
     page.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--accent'));
+  // The navigation loads the page, which ends a script in it.
+  const accent = () => read().catch(() => '');
   expect(await accent()).not.toBe('#9dffe0');
   await page.getByRole('link', { name: 'Blog', exact: true }).click();
   await expect.poll(accent).toBe('#9dffe0');
