@@ -162,7 +162,7 @@ test('each element inside or beside each other keeps all words and shows no mark
       const html = TEXTS[(at + other) % TEXTS.length]?.(outer, inner) ?? '';
       expect(differences(html)).toEqual(unchanged(html));
     }
-}, 120_000);
+}, 300_000);
 
 /** Words, marks of Markdown, and texts that only look like HTML. */
 const PIECES = [
