@@ -47,7 +47,7 @@ function beyondMarks(state: EditorState, from: number, by: -1 | 1): number {
 /** Pictures, footnotes, and what stands for one character. A part of them would show marks on the page. */
 const WHOLE = /^(?:Image|Escape|Entity)$/;
 
-/** What ends (-1) or begins (1) at a position and is deleted as a whole. */
+/** The picture, footnote or escaped character that ends (-1) or begins (1) at a position. */
 function wholeAt(state: EditorState, at: number, by: -1 | 1): SyntaxNode | undefined {
   const tree = treeUpTo(state, at);
   return around(tree?.resolveInner(at, by) ?? null).find(

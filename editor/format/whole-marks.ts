@@ -6,9 +6,9 @@ import {
   Transaction,
   type TransactionSpec,
 } from '@codemirror/state';
+import { isByHand } from '../changes-by-hand.ts';
 import type { Edit } from '../text-changes.ts';
 import { textPage } from '../text-page.ts';
-import { FORMAT } from '../undo.ts';
 import { afterInputMethod, heldLooks, holdLooks, isComposed } from './held-looks.ts';
 import { aroundCaret, type Block, blocksOf, type Look, leavesOf } from './inline-pieces.ts';
 import {
@@ -31,17 +31,11 @@ import { givenLook } from './toggle-look.ts';
  */
 export const wholeMarks: Extension = [
   EditorState.transactionFilter.of((change) => {
-    const repair = isByHand(change) ? repairOf(change) : null;
+    const repair = isByHand(change) && !isComposed(change) ? repairOf(change) : null;
     return repair ? [change, { ...repair, sequential: true }] : change;
   }),
   afterInputMethod.of(repairOf),
 ];
-
-const isByHand = (change: Transaction) =>
-  change.docChanged &&
-  (change.isUserEvent('input') || change.isUserEvent('delete') || change.isUserEvent('move.drop')) &&
-  !change.isUserEvent(FORMAT) &&
-  !isComposed(change);
 
 /** A range of the old text, what replaces it, and where that is in the new text. */
 interface Replaced {

@@ -1,10 +1,11 @@
 import { syntaxTree } from '@codemirror/language';
-import { EditorSelection, EditorState, type Extension, Transaction } from '@codemirror/state';
+import { EditorState, type Extension, type Line, type Text } from '@codemirror/state';
+import type { SyntaxNode } from '@lezer/common';
+import { inPlaceOf, isByHand } from '../changes-by-hand.ts';
 import { isComposed } from '../format/held-looks.ts';
 import type { Part } from '../format/pairs.ts';
 import { around } from '../nodes-and-lines.ts';
 import type { Edit } from '../text-changes.ts';
-import { FORMAT } from '../undo.ts';
 import { indentAt } from './lines.ts';
 
 /** The line of a fence of code with the line breaks around it, and the position in the code beside it. */
@@ -19,6 +20,14 @@ interface Kept {
   before: number;
 }
 
+/** The code with fences around a position. `side`: the text before (-1) or behind (1) the position counts. */
+const codeAt = (state: EditorState, at: number, side: -1 | 1): SyntaxNode | undefined =>
+  around(syntaxTree(state).resolveInner(at, side)).find(({ name }) => name === 'FencedCode');
+
+/** The lines of the fences of a code. The second is missing in code that is not closed. */
+const fenceLines = (doc: Text, code: SyntaxNode): Line[] =>
+  code.getChildren('CodeMark').map((mark) => doc.lineAt(mark.from));
+
 /** The fences that a deletion may not touch: those of code of which something stays. */
 function fencesIn(state: EditorState, { from, to }: Part): Fence[] {
   const { doc } = state;
@@ -28,7 +37,7 @@ function fencesIn(state: EditorState, { from, to }: Part): Fence[] {
     to,
     enter: ({ name, node }) => {
       if (name !== 'FencedCode') return;
-      const [open, close] = node.getChildren('CodeMark').map((mark) => doc.lineAt(mark.from));
+      const [open, close] = fenceLines(doc, node);
       if (!open || !close || (from <= node.from && to >= node.to)) return;
       for (const { from: start, to: end } of [open, close]) {
         const fence = { from: Math.max(0, start - 1), to: Math.min(doc.length, end + 1) };
@@ -43,25 +52,25 @@ function fencesIn(state: EditorState, { from, to }: Part): Fence[] {
 }
 
 /** Code without words around a deletion, which goes as a whole. */
-function emptyCode(state: EditorState, { from, to }: Part): Part | undefined {
+function emptyCode(state: EditorState, { from, to }: Part): Part | null {
   const { doc } = state;
-  return around(syntaxTree(state).resolveInner(from, 1)).find((node) => {
-    const [open, close] = node.getChildren('CodeMark').map((mark) => doc.lineAt(mark.from));
-    const isWithin = open && close && from >= open.to && to <= close.from;
-    return node.name === 'FencedCode' && isWithin && doc.sliceString(open.to, close.from).trim() === '';
-  });
+  const code = codeAt(state, from, 1);
+  const [open, close] = code ? fenceLines(doc, code) : [];
+  if (!code || !open || !close || from < open.to || to > close.from) return null;
+  return doc.sliceString(open.to, close.from).trim() === '' ? code : null;
 }
 
-/** What is typed right before the first fence, or right behind the second, with the line break between; null elsewhere. */
+/**
+ * Words typed right before the opening fence or right behind the closing one: `insert` with a line break that separates
+ * them from the fence, or with that line break in `after`, behind the caret. Null for other edits.
+ */
 function besideFence(
   state: EditorState,
   at: number,
   insert: string,
 ): { insert: string; after: string } | null {
   const line = state.doc.lineAt(at);
-  const code = around(syntaxTree(state).resolveInner(at, at === line.to ? -1 : 1)).find(
-    ({ name }) => name === 'FencedCode',
-  );
+  const code = codeAt(state, at, at === line.to ? -1 : 1);
   const [open, close] = code?.getChildren('CodeMark') ?? [];
   // White space and marks of fences are typed by hand.
   if (!open || !close || !/^[^\s`~]/.test(insert)) return null;
@@ -81,7 +90,7 @@ function keepFences(state: EditorState, { from, to, insert }: Edit, isForward: b
   const fences = from === to ? [] : fencesIn(state, { from, to });
   const [first] = fences;
   if (!first) return null;
-  const empty = insert === '' ? emptyCode(state, { from, to }) : undefined;
+  const empty = insert === '' ? emptyCode(state, { from, to }) : null;
   if (empty) return { edits: [{ from: empty.from, to: empty.to, insert: '' }], caret: empty.from, before: 0 };
   const deleted: Edit[] = [];
   let at = from;
@@ -102,8 +111,7 @@ function keepFences(state: EditorState, { from, to, insert }: Edit, isForward: b
  * the name of its language. Words typed beside a fence get a line of their own.
  */
 export const wholeFences: Extension = EditorState.transactionFilter.of((change) => {
-  const isByHand = ['input', 'delete', 'move.drop'].some((event) => change.isUserEvent(event));
-  if (!change.docChanged || !isByHand || change.isUserEvent(FORMAT) || isComposed(change)) return change;
+  if (!isByHand(change) || isComposed(change)) return change;
   const edits: Edit[] = [];
   let first: Kept | null = null;
   change.changes.iterChanges((from, to, _start, _end, inserted) => {
@@ -116,13 +124,5 @@ export const wholeFences: Extension = EditorState.transactionFilter.of((change) 
   const kept = first as Kept | null;
   if (!kept) return change;
   const changes = change.startState.changes(edits);
-  const caret = changes.mapPos(kept.caret, 1) - kept.before;
-  const userEvent = change.annotation(Transaction.userEvent);
-  return {
-    changes,
-    effects: change.effects,
-    ...(change.selection && { selection: EditorSelection.cursor(caret) }),
-    scrollIntoView: change.scrollIntoView,
-    ...(userEvent !== undefined && { userEvent }),
-  };
+  return inPlaceOf(change, changes, changes.mapPos(kept.caret, 1) - kept.before);
 });

@@ -1,4 +1,11 @@
-import { Annotation, type ChangeDesc, type EditorState, type Extension, Prec } from '@codemirror/state';
+import {
+  Annotation,
+  type ChangeDesc,
+  type EditorState,
+  type Extension,
+  Prec,
+  type Text,
+} from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { selectedPlaceholder } from '../insert/insert-commands.ts';
 import { withPastedAddress } from '../link/link-edits.ts';
@@ -119,9 +126,13 @@ export function pasting(addFiles: (files: readonly File[], at: number) => void):
 
 /** Whether a text is a list, and is pasted as plain text into an entry without words. */
 function isListInEntry({ doc }: EditorState, at: number, text: string): boolean {
-  const entries = inEntry(text, doc.sliceString(doc.lineAt(at).from, at), doc.sliceString(at, at + 200));
+  const entries = entriesAt(doc, { from: at, to: at }, text);
   return entries !== null && !entries.startsWith('\n');
 }
+
+/** The lines of a pasted list as further entries of the list around a range; null elsewhere (`inEntry`). */
+const entriesAt = (doc: Text, { from, to }: InsertPosition, markdown: string): string | null =>
+  inEntry(markdown, doc.sliceString(doc.lineAt(from).from, from), doc.sliceString(to, to + 200));
 
 /**
  * The Markdown of pasted HTML, with a message about what it lacks. If the conversion fails, the plain text and a message
@@ -161,16 +172,14 @@ function insert(
 ): number[] {
   const { doc, selection } = view.state;
   const isThere = selection.main.from === from && selection.main.to === to;
-  const after = doc.sliceString(to, to + 200);
-  const line = doc.lineAt(from);
-  const entries = inEntry(markdown, doc.sliceString(line.from, from), after);
+  const entries = entriesAt(doc, { from, to }, markdown);
   // Behind the words of an entry, further entries begin with a new line.
-  const start = entries === null || entries.startsWith('\n') ? from : line.from;
+  const start = entries === null || entries.startsWith('\n') ? from : doc.lineAt(from).from;
   const { text, places } = withoutMarks(
     entries ??
       (drawnTableAt(view.state, from)
         ? withoutBlocks(markdown)
-        : fitted(markdown, doc.sliceString(Math.max(0, from - 200), from), after)),
+        : fitted(markdown, doc.sliceString(Math.max(0, from - 200), from), doc.sliceString(to, to + 200))),
   );
   view.dispatch({
     changes: { from: start, to, insert: text },

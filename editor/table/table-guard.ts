@@ -1,15 +1,8 @@
-import {
-  EditorSelection,
-  EditorState,
-  type Extension,
-  Prec,
-  Transaction,
-  type TransactionSpec,
-} from '@codemirror/state';
+import { EditorSelection, EditorState, type Extension, Prec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { inPlaceOf, isByHand } from '../changes-by-hand.ts';
 import { lineChange } from '../lines/lines.ts';
 import { type Edit, edited } from '../text-changes.ts';
-import { FORMAT } from '../undo.ts';
 import { cellText, type DrawnTable, drawnTableAt, drawnTables, gapsOf } from './drawn-tables.ts';
 import { fillCells, readGrid, withCells } from './table-changes.ts';
 import { caretInTable, tableCommand } from './table-commands.ts';
@@ -115,8 +108,8 @@ function keepRows(state: EditorState, edits: readonly Edit[]): Edit[] {
 }
 
 const edits = EditorState.transactionFilter.of((change) => {
-  if (!change.docChanged || !BY_HAND.some((event) => change.isUserEvent(event))) return change;
-  if (change.isUserEvent(FORMAT)) return change;
+  // Alt with an arrow moves whole rows, which is no change by hand.
+  if (!isByHand(change)) return change;
   const kept: Edit[] = [];
   let isOther = false;
   let caret = -1;
@@ -132,21 +125,8 @@ const edits = EditorState.transactionFilter.of((change) => {
   });
   if (!isOther) return change;
   const changes = change.startState.changes(kept);
-  const spec: TransactionSpec = {
-    changes,
-    effects: change.effects,
-    // Replacing all matches leaves the caret where it is.
-    ...(change.selection && {
-      selection: EditorSelection.cursor(changes.mapPos(inWords(change.startState, caret), 1)),
-    }),
-    scrollIntoView: change.scrollIntoView,
-  };
-  const event = change.annotation(Transaction.userEvent);
-  return event === undefined ? spec : { ...spec, userEvent: event };
+  return inPlaceOf(change, changes, changes.mapPos(inWords(change.startState, caret), 1));
 });
-
-/** Alt with an arrow moves whole rows. */
-const BY_HAND = ['input', 'delete', 'move.drop'];
 
 /** Moves a caret that is put between the words of two cells, such as by a press or the Home key, to words. */
 const carets = EditorState.transactionFilter.of((change) => {
