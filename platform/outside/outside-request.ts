@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns';
 import type { IncomingMessage, RequestOptions } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
-import { callProblem } from '../domain/text/call-problem.ts';
+import { callProblem } from '../domain/text/address.ts';
 import { isPublicAddress } from './own-network.ts';
 
 export interface OutsideRequest {

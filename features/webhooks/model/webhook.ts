@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Collection, type Field, shapeOf } from '../../../platform/domain/collection.ts';
 import { serverTime } from '../../../platform/domain/server-time.ts';
-import { callProblem } from '../../../platform/domain/text/call-problem.ts';
+import { callProblem } from '../../../platform/domain/text/address.ts';
 
 /** Webhooks: URLs of other programs, which the site calls after events. */
 export const WEBHOOKS = 'webhooks';
