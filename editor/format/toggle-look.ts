@@ -239,11 +239,13 @@ function neighbour(text: string, marks: readonly Mark[], at: number, direction: 
     : { from: place - letter.length, to: place };
 }
 
-/** Writes a character as a character reference, which counts as punctuation beside marks. */
+/** A character as a character reference, which counts as punctuation beside marks. */
+export const reference = (letter: string): string =>
+  `&#x${letter.codePointAt(0)?.toString(16).toUpperCase()};`;
+
 function refer(edits: Edit[], text: string, letter: Mark | null): void {
   if (!letter || edits.some(({ from, to }) => from < letter.to && to > letter.from)) return;
-  const code = text.codePointAt(letter.from)?.toString(16).toUpperCase();
-  edits.push({ ...letter, insert: `&#x${code};` });
+  edits.push({ ...letter, insert: reference(text.slice(letter.from, letter.to)) });
 }
 
 /** Escapes the first character behind the first removed mark, so that it starts no heading or list. */

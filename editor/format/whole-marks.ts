@@ -22,7 +22,8 @@ import {
   treeUpTo,
   wordsOfLines,
 } from './pairs.ts';
-import { givenLook } from './toggle-look.ts';
+import { shownOf } from './reading.ts';
+import { givenLook, reference } from './toggle-look.ts';
 
 /**
  * Keeps marks in pairs while the formatted view hides them. If typing or deleting would leave one mark of a pair, or a
@@ -46,12 +47,17 @@ interface Replaced {
   end: number;
 }
 
-function repairOf(change: Transaction): TransactionSpec | null {
-  const { startState, changes, newDoc, newSelection } = change;
+function replacedBy({ changes }: Transaction): Replaced[] {
   const replaced: Replaced[] = [];
   changes.iterChanges((from, to, start, end, insert) =>
     replaced.push({ from, to, insert: insert.toString(), start, end }),
   );
+  return replaced;
+}
+
+function repairOf(change: Transaction): TransactionSpec | null {
+  const { startState, changes, newDoc, newSelection } = change;
+  const replaced = replacedBy(change);
   const [first, last] = [replaced[0]?.from ?? 0, replaced.at(-1)?.to ?? 0];
   const tree = treeUpTo(startState, last);
   // A new line, and the end of one, also change the block around words further away.
@@ -76,6 +82,7 @@ function repairOf(change: Transaction): TransactionSpec | null {
   let extra = withoutMarks(text, change, replaced, broken, part);
   let doc = extra.apply(newDoc);
   part = mappedLines(part, extra);
+  let isWhole = true;
   for (const pair of broken) {
     if (pair.kind === 'link' || pair.kind === 'code') continue;
     // Replacing all matches breaks pairs in many blocks, of which each is read alone.
@@ -83,11 +90,19 @@ function repairOf(change: Transaction): TransactionSpec | null {
     const lines = isAcross ? part : mappedLines(mappedLines(linesAround(own, pair), changes), extra);
     for (const words of partsOf(pair, change, replaced)) {
       const { from, to } = mappedLines(words, extra);
-      const { changes: next } = givenLook(page, doc, lines, from, to, pair.kind);
+      const { changes: next, isWhole: isGiven } = givenLook(page, doc, lines, from, to, pair.kind);
+      isWhole &&= isGiven;
       extra = extra.compose(next);
       doc = next.apply(doc);
       part = mappedLines(part, next);
     }
+  }
+  const beside = isWhole ? null : withReferences(change, harmed);
+  if (beside) {
+    const combined = startState.update({ changes: changes.compose(beside), filter: false });
+    const lines = mappedLines(linesAround(blocks, { from: first, to: last }), combined.changes);
+    if (!touched.some(isBrokenBy(combined, replaced, text, blocks, lines)))
+      return { changes: beside, selection: newSelection.map(beside) };
   }
   // After Enter the caret is before the words, inside their marks.
   const selection = newSelection.map(extra, isEnter(change) ? 1 : -1);
@@ -214,6 +229,34 @@ function partsOf(pair: Pair, { changes }: Transaction, replaced: readonly Replac
     ? changes.mapPos(isTyped ? end.to : end.from, isTyped ? 1 : -1)
     : changes.mapPos(pair.innerTo, 1);
   return from < to ? [{ from, to }] : [];
+}
+
+/** The letter before or behind a position, with a character reference that an earlier letter there became. */
+const BESIDE = { before: /(&#x[0-9A-F]+;)?([\p{L}\p{N}])$/u, behind: /^([\p{L}\p{N}])(&#x[0-9A-F]+;)?/u };
+
+/**
+ * Writes the letters beside pairs as character references. Marks beside each other, such as those of `**a~~b~~**`, do not
+ * close before a letter.
+ */
+function withReferences({ changes, newDoc }: Transaction, pairs: readonly Pair[]): ChangeSet {
+  const text = newDoc.toString();
+  const edits = new Map<number, Edit>();
+  const replace = (from: number, old: string, insert: string) =>
+    edits.set(from, { from, to: from + old.length, insert });
+  for (const pair of pairs) {
+    const [start, end] = [changes.mapPos(pair.from, 1), changes.mapPos(pair.to, -1)];
+    const [all = '', earlier = '', letter = ''] =
+      BESIDE.before.exec(text.slice(Math.max(0, start - 12), start)) ?? [];
+    if (earlier !== '') replace(start - all.length, earlier, shownOf(earlier));
+    if (letter !== '') replace(start - letter.length, letter, reference(letter));
+    const [, next = '', later = ''] = BESIDE.behind.exec(text.slice(end, end + 12)) ?? [];
+    if (next !== '') replace(end, next, reference(next));
+    if (later !== '') replace(end + next.length, later, shownOf(later));
+  }
+  return ChangeSet.of(
+    [...edits.values()].sort((one, two) => one.from - two.from),
+    newDoc.length,
+  );
 }
 
 /** Removes the marks of pairs, and puts those of links and code around the words that are left of them. */

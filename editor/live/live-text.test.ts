@@ -9,6 +9,7 @@ import { PictureWidget } from '../../web/staff/markdown/pictures/picture-widget.
 import { pressedBox } from './blocks.ts';
 import { codeLanguage } from './highlighting.ts';
 import { decorate } from './live-text.ts';
+import { Character } from './marks.ts';
 
 function stateOf(doc: string): EditorState {
   const state = EditorState.create({
@@ -49,6 +50,7 @@ function looks(marked: string): string[] {
       const style = spec.attributes?.style ? ` {${spec.attributes.style}}` : '';
       if (spec.widget instanceof PictureWidget) found.push({ from, to, kind: 2, words: 'pictures' });
       else if (from === to) found.push({ from, to, kind: 0, words: name + style });
+      else if (spec.widget instanceof Character) found.push({ from, to, kind: 2, words: spec.widget.shown });
       else found.push({ from, to, kind: 1, words: `${name}${style} ${JSON.stringify(doc.slice(from, to))}` });
     },
   );
@@ -76,6 +78,8 @@ describe('how the editor displays Markdown', () => {
     ['bold', 'a **b** c', ['hidden "**"', 'hidden "**"']],
     ['bold with the cursor beside it', 'a **b**‹ c', ['dimmed "**"', 'dimmed "**"']],
     ['italic with the cursor elsewhere', '‹a *b* c', ['hidden "*"', 'hidden "*"']],
+    ['a reference', 'a&#x78;‹ &amp;', ['x']],
+    ['a reference around the cursor', 'a&#‹x78;', []],
     ['struck through', '~~a~~', ['hidden "~~"', 'hidden "~~"']],
     ['code', '`a`', ['hidden "`"', 'hidden "`"']],
     ['an escaped character', '\\*a', ['hidden "\\\\"']],

@@ -16,7 +16,17 @@ import { textPage } from '../text-page.ts';
 import { blockLines, blockMark, boxes, listEntry, listMark } from './blocks.ts';
 import { codeColours } from './highlighting.ts';
 import { bareAddress, barePath, link, videoLine } from './links.ts';
-import { inlineMark, lineStarts, type Put, putLine, putMark, type Shown, touches } from './marks.ts';
+import {
+  character,
+  charactersOf,
+  inlineMark,
+  lineStarts,
+  type Put,
+  putLine,
+  putMark,
+  type Shown,
+  touches,
+} from './marks.ts';
 import { groupsOf } from './picture-groups.ts';
 import { tableRows } from './tables.ts';
 
@@ -54,7 +64,11 @@ const decorations = ViewPlugin.fromClass(
         this.decorations = decorationsOf(view);
     }
   },
-  { decorations: (plugin) => plugin.decorations },
+  {
+    decorations: (plugin) => plugin.decorations,
+    provide: (plugin) =>
+      EditorView.atomicRanges.of((view) => charactersOf(view.plugin(plugin)?.decorations ?? Decoration.none)),
+  },
 );
 
 function decorationsOf(view: EditorView): DecorationSet {
@@ -138,6 +152,9 @@ function enter(
     case 'URL':
     case 'Autolink':
       bareAddress(state, node.node, put);
+      break;
+    case 'Entity':
+      character(state, node, shown, put);
       break;
     case 'Paragraph':
       pictures(state, node.node, visible, shown, put);

@@ -1,6 +1,8 @@
 import type { EditorState, Range } from '@codemirror/state';
-import { Decoration } from '@codemirror/view';
+import { Decoration, type DecorationSet, WidgetType } from '@codemirror/view';
 import type { SyntaxNodeRef } from '@lezer/common';
+import { element } from '../element.ts';
+import { shownOf } from '../format/reading.ts';
 import { linesOf } from '../nodes-and-lines.ts';
 
 /** A range of the text, such as a visible part, or the selection, in which Markdown characters are shown. */
@@ -54,3 +56,33 @@ export function inlineMark(node: SyntaxNodeRef, shown: readonly Shown[], put: Pu
   if (AROUND_WORDS.has(name) || (name === 'CodeMark' && parent.name === 'InlineCode'))
     putMark(put, from, to, touches(shown, parent.from, parent.to));
 }
+
+/** The character that a character reference stands for. */
+export class Character extends WidgetType {
+  readonly shown: string;
+
+  constructor(shown: string) {
+    super();
+    this.shown = shown;
+  }
+
+  override eq({ shown }: Character): boolean {
+    return shown === this.shown;
+  }
+
+  override toDOM(): HTMLElement {
+    return element('span', {}, this.shown);
+  }
+}
+
+/** Draws a reference such as `&#x78;`, which the editor writes beside marks, as its character. */
+export function character(state: EditorState, node: SyntaxNodeRef, shown: readonly Shown[], put: Put): void {
+  const { from, to } = node;
+  const words = state.sliceDoc(from, to);
+  if (shownOf(words) === words || touches(shown, from + 1, to - 1)) return;
+  put(Decoration.replace({ widget: new Character(shownOf(words)) }).range(from, to));
+}
+
+/** What the caret steps over of these decorations. */
+export const charactersOf = (decorations: DecorationSet): DecorationSet =>
+  decorations.update({ filter: (_from, _to, { spec }) => spec.widget instanceof Character });
