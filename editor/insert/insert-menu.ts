@@ -100,8 +100,8 @@ const invitation = Decoration.set(
 );
 
 /**
- * Shows a hint in an empty text that is not read-only. The hint is drawn by CSS (insert-menu.css), so it is no part of the text and is not
- * searched or copied. Screen readers get it as the placeholder.
+ * Shows a hint in an empty text that is not read-only. The hint is drawn by CSS (insert-menu.css), so it is no part of
+ * the text and is not searched or copied. Screen readers get it as the placeholder.
  */
 export const emptyText: Extension = [
   EditorView.decorations.compute(['doc'], ({ doc, readOnly }) =>

@@ -31,8 +31,8 @@ export function isAddress(text: string): boolean {
 }
 
 /**
- * Converts a pasted video URL to the video's Markdown, or to the plain URL that the page plays if `before` ends with an unfinished
- * link or picture. Null for other texts.
+ * Converts a pasted video URL to the video's Markdown, or to the plain URL that the page plays if `before` ends with an
+ * unfinished link or picture. Null for other texts.
  */
 export function pastedVideo({ videoAddress }: TextPage, text: string, before: string): string | null {
   const address = videoAddress(text);

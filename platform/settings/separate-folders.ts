@@ -23,7 +23,8 @@ export interface OpenFolder {
 
 /**
  * For each setting, the folders in which its own folder must not be. A restore replaces the data folder; each backup
- * copies the studio's folder; backups may lie on another machine, and contain no keys. Keys may be in the data folder, or in the studio's, whose copies in backups leave them out.
+ * copies the studio's folder; backups may lie on another machine, and contain no keys. Keys may be in the data folder,
+ * or in the studio's, whose copies in backups leave them out.
  */
 const NOT_IN: Record<FolderSetting, readonly FolderSetting[]> = {
   DATA_DIR: ['STUDIO_DIR'],

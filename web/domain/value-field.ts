@@ -2,12 +2,12 @@
 
 /**
  * What a text may contain. `line` and `text`: any text. `web`: an http(s) address. `link`: also a path of this site, a
- * mail address or a telephone number. `page`: an http(s) address or a path of this site. `picture`: a path of this site. `video`: the id of a video on
- * YouTube. `date`: a date such as 2026-03-14. `email`: a mail address. `choice`: one of the choices. `choices`: any of
- * them, with a space between two. `icon`: one of the choices, or the address of a picture. `color`: a colour such as
- * #1c2a44. `segment`: the last part of an address, such as Timeworks. `markdown`: a text in Markdown. `address`: the address
- * of a page of this site, such as /jobs. `number`: a whole number, which is stored as a number. `names`: names with commas
- * between them. `lines`: a sentence on each line.
+ * mail address or a telephone number. `page`: an http(s) address or a path of this site. `picture`: a path of this
+ * site. `video`: the id of a video on YouTube. `date`: a date such as 2026-03-14. `email`: a mail address. `choice`:
+ * one of the choices. `choices`: any of them, with a space between two. `icon`: one of the choices, or the address of a
+ * picture. `color`: a colour such as #1c2a44. `segment`: the last part of an address, such as Timeworks. `markdown`: a
+ * text in Markdown. `address`: the address of a page of this site, such as /jobs. `number`: a whole number, which is
+ * stored as a number. `names`: names with commas between them. `lines`: a sentence on each line.
  */
 export type TextKind =
   | 'line'

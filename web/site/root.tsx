@@ -92,7 +92,10 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   return next;
 }
 
-/** At each navigation, if values of the studio may change while pages are open or paths are redirected. Other data of the root loader does not. */
+/**
+ * At each navigation, if values of the studio may change while pages are open or paths are redirected. Other data of
+ * the root loader does not.
+ */
 export function shouldRevalidate() {
   return !!last.theme;
 }

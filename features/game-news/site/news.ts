@@ -7,7 +7,10 @@ import { answer } from '../../../web/site/feeds/blog-feed.server.ts';
 import { movedTo } from '../../../web/site/redirect-replacing.ts';
 import { gameNews, MOST_NEWS } from '../model/game-news.ts';
 
-/** The news of a game as JSON, for the game itself. A former name leads to them. The CORS header lets a game in a browser read it from any origin. */
+/**
+ * The news of a game as JSON, for the game itself. A former name leads to them. The CORS header lets a game in a
+ * browser read it from any origin.
+ */
 export async function loader({ context, params: { name } }: LoaderFunctionArgs) {
   const site = context.get(siteContext);
   const game = findGame(site.studio.games, name ?? '');

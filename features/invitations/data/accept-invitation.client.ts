@@ -46,8 +46,8 @@ const begun = z.object({ token: z.string(), codes: z.array(z.string()) });
 
 /**
  * Accepts an invitation for a person without an account: makes a passkey, with which the person can sign in from now
- * on. `make` makes it on this device. Resolves to the recovery codes, which are shown once, and to a function that signs in. Throws an `InviteError`,
- * or a `StaffError` if no passkey is made.
+ * on. `make` makes it on this device. Resolves to the recovery codes, which are shown once, and to a function that
+ * signs in. Throws an `InviteError`, or a `StaffError` if no passkey is made.
  */
 export async function acceptWithPasskey(
   engine: Engine,

@@ -41,8 +41,8 @@ const fields = {
 } as const satisfies Record<string, Field>;
 
 /**
- * Invitations (features/invitations/README.md#invitations). Accepted and revoked ones are deleted at once, expired ones at the next
- * start of the server.
+ * Invitations (features/invitations/README.md#invitations). Accepted and revoked ones are deleted at once, expired ones
+ * at the next start of the server.
  */
 export const INVITATION_COLLECTION = {
   path: INVITATIONS,

@@ -20,8 +20,9 @@ export interface FirstAdministratorOptions {
 }
 
 /**
- * If there is no administrator, writes a file with a link that makes the first one (features/invitations/README.md#invitations);
- * otherwise deletes the file. A failure must not prevent the start, so this never rejects.
+ * If there is no administrator, writes a file with a link that makes the first one
+ * (features/invitations/README.md#invitations); otherwise deletes the file. A failure must not prevent the start, so
+ * this never rejects.
  */
 export async function offerFirstAdministrator(options: FirstAdministratorOptions): Promise<void> {
   const { dataDir, origin, invitations, log } = options;

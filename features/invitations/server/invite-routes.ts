@@ -73,9 +73,9 @@ const request = z.object({
 const HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 
 /**
- * Handles POSTs of the invitation page (features/invitations/README.md#invitations). The secret is in the body, never in an address.
- * All links that cannot be accepted get the same response: guessed, accepted, revoked and expired ones, and those made
- * by former administrators.
+ * Handles POSTs of the invitation page (features/invitations/README.md#invitations). The secret is in the body, never
+ * in an address. All links that cannot be accepted get the same response: guessed, accepted, revoked and expired ones,
+ * and those made by former administrators.
  */
 export function inviteEndpoint({ open, accept, accountOf, newPeople, log }: InviteEndpoint) {
   return async (context: Context): Promise<Response> => {

@@ -35,8 +35,8 @@ const SENTENCES: Record<InviteProblem | 'not-signed-in', string> = {
 };
 
 /**
- * The page behind the link of an invitation (features/invitations/README.md#invitations). It moves the secret from the address to the
- * state of the history entry, because the SDK sends the page's whole address to the sign-in window.
+ * The page behind the link of an invitation (features/invitations/README.md#invitations). It moves the secret from the
+ * address to the state of the history entry, because the SDK sends the page's whole address to the sign-in window.
  */
 export default function InvitationPage() {
   const { hash, state } = useLocation();

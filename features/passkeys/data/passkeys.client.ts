@@ -27,8 +27,8 @@ class PasskeyError extends StaffError {
 const isPasskeyProblem = (reason: string): reason is PasskeyProblem => reason in PASSKEY_PROBLEMS;
 
 /**
- * Sends a request to the server's endpoint for passkeys (features/passkeys/README.md#sign-in-methods). `idToken` is the ID token of
- * the signed-in person; null if nobody is signed in. Throws a `StaffError`.
+ * Sends a request to the server's endpoint for passkeys (features/passkeys/README.md#sign-in-methods). `idToken` is the
+ * ID token of the signed-in person; null if nobody is signed in. Throws a `StaffError`.
  */
 export async function passkeyCall(
   path: string,

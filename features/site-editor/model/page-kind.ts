@@ -149,7 +149,10 @@ export const FILE_PAGES = '/admin/site-pages/files';
 /** The values of the pages of the studio's files, with which a page that is edited in the browser for the first time begins. */
 export type FilePages = Readonly<Record<PageKindName, readonly Values[]>>;
 
-/** The faults in the values of a page that must be corrected before it is published. `others`: the values of other published pages. */
+/**
+ * The faults in the values of a page that must be corrected before it is published. `others`: the values of other
+ * published pages.
+ */
 export function pageFaults(
   kind: PageKind,
   values: Values,

@@ -66,9 +66,9 @@ export interface EditorSave<T, F extends keyof T> {
 
 /**
  * Saves the changed fields of an editor; `by` is the person who changed them. An autosave of a published record writes
- * its working copy, as does a save for a time (`waits`). Any other save writes the record, including the values of its working copy, and deletes the copy in
- * the same commit. It stores nothing if a colleague has changed one of the same fields, or if `isSeen` returns false.
- * Throws a `StaffError`.
+ * its working copy, as does a save for a time (`waits`). Any other save writes the record, including the values of its
+ * working copy, and deletes the copy in the same commit. It stores nothing if a colleague has changed one of the same
+ * fields, or if `isSeen` returns false. Throws a `StaffError`.
  */
 export async function saveEdited<T extends Published, F extends keyof T>(
   db: Firestore,

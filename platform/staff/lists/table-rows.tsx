@@ -18,8 +18,8 @@ export function TableHead({ columns }: { columns: readonly string[] }) {
 }
 
 /**
- * A message about a problem with a row, if there is one. It is drawn over the rows below, so that they do not move. Make it the last
- * element of its cell.
+ * A message about a problem with a row, if there is one. It is drawn over the rows below, so that they do not move.
+ * Make it the last element of its cell.
  */
 export function RowNotice({ children }: { children: ReactNode }) {
   return (

@@ -63,8 +63,8 @@ export function writeFolder(
 }
 
 /**
- * Reads the text files of an export folder, by relative path. Ignores the picture files, the studio's folder, and names that start with a
- * dot, so that the folder may be a git repository. Throws `FormatError` for anything else.
+ * Reads the text files of an export folder, by relative path. Ignores the picture files, the studio's folder, and names
+ * that start with a dot, so that the folder may be a git repository. Throws `FormatError` for anything else.
  */
 export function readFolderFiles(folder: string): Map<string, string> {
   if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`);

@@ -69,9 +69,9 @@ export async function endPresence(
 }
 
 /**
- * Sends a request as the user; nothing after signing out. The SDK's transactions are not used, because a transaction whose response does not arrive
- * holds back all later requests of the SDK, and with them the saves of the post. The SDK's plain writes would be queued
- * while offline.
+ * Sends a request as the user; nothing after signing out. The SDK's transactions are not used, because a transaction
+ * whose response does not arrive holds back all later requests of the SDK, and with them the saves of the post. The
+ * SDK's plain writes would be queued while offline.
  */
 async function send(auth: Auth, address: string, init: RequestInit): Promise<void> {
   const token = await auth.currentUser?.getIdToken();

@@ -26,7 +26,8 @@ const fields = {
 } as const satisfies Record<StaffMailKind, Field>;
 
 /**
- * The notifications that each person has chosen (features/staff-mail/README.md#what-the-site-does). Without a document, all are chosen.
+ * The notifications that each person has chosen (features/staff-mail/README.md#what-the-site-does). Without a document,
+ * all are chosen.
  */
 export const STAFF_MAIL_CHOICE = {
   path: STAFF_MAIL_CHOICES,

@@ -21,8 +21,9 @@ import { offeredSince } from '../../domain/trash.ts';
 
 /**
  * Deletes, as the owner, everything that has been in the trash for 30 days at `now` (milliseconds since 1970): posts
- * with all that belongs to them, bios, documents of features, and pictures and clips with their files in `bucket`. Returns the number of
- * deleted items. Calls `onError` for each item that could not be deleted; throws if the items could not be listed.
+ * with all that belongs to them, bios, documents of features, and pictures and clips with their files in `bucket`.
+ * Returns the number of deleted items. Calls `onError` for each item that could not be deleted; throws if the items
+ * could not be listed.
  */
 export async function emptyOldTrash(
   backend: OwnedBackend,

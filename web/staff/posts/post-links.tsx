@@ -65,10 +65,10 @@ interface PostOfLinks {
 type PostLink = { name: string; href: string } | { name: string; onPress: () => void; opensDialog?: boolean };
 
 /**
- * The links of a post, for the bar, or for its menu on a phone: View on site and Copy link if the post is live, Copy link
- * also if it is scheduled. A draft has no Copy link, because its public address answers nobody. `share` is Share draft, for
- * the menu, if the post is not live and the user may share it. The caller renders `news` (the link was copied), `problem` (the link could not be copied) and
- * `parts` (the dialog of Share draft).
+ * The links of a post, for the bar, or for its menu on a phone: View on site and Copy link if the post is live, Copy
+ * link also if it is scheduled. A draft has no Copy link, because its public address answers nobody. `share` is Share
+ * draft, for the menu, if the post is not live and the user may share it. The caller renders `news` (the link was
+ * copied), `problem` (the link could not be copied) and `parts` (the dialog of Share draft).
  */
 export function usePostLinks({ post, names, mayShare, unsaved }: PostOfLinks): {
   links: PostLink[];

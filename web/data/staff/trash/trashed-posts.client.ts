@@ -68,7 +68,8 @@ const MOST_AT_ONCE = 450;
 
 /**
  * Permanently deletes a post in the trash with its earlier versions, working copy, notes, history, draft links, and
- * texts for other services. `ofFeatures`: the collections of features whose documents belong to a post. Afterwards other posts can use its addresses. Throws a `StaffError`.
+ * texts for other services. `ofFeatures`: the collections of features whose documents belong to a post. Afterwards
+ * other posts can use its addresses. Throws a `StaffError`.
  */
 export async function deleteForGood(db: Firestore, id: string, ofFeatures: readonly string[]): Promise<void> {
   const itsOwn = [
