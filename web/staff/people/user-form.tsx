@@ -158,7 +158,7 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
           description={
             stored.notes !== '' && user.notes === ''
               ? 'Empty notes are not saved: the stored notes stay.'
-              : 'Only administrators see notes.'
+              : 'Write nothing here that the person must not read: their own browser receives their record.'
           }
           value={user.notes}
           rows={4}
