@@ -80,7 +80,9 @@ export async function saveEdited<T extends Published, F extends keyof T>(
   const isKept = (byItself || waits !== null) && base.published;
   const goesLive = waits?.goesLive ?? undefined;
   const expected = notInRecord<T, F>(base.stored, { ...base, ...changes }, fields).to;
-  const write = isKept ? null : await of.prepare(expected);
+  const prepared = isKept ? null : of.prepare(expected);
+  // The transaction reads meanwhile, and may end without waiting for it.
+  prepared?.catch(() => {});
   /** The saves of the transaction's last attempt, each with the path of its document. */
   let written: [path: string, save: OwnSave][] = [];
   const result = await inTransaction(
@@ -96,7 +98,7 @@ export async function saveEdited<T extends Published, F extends keyof T>(
       if (isMoved || !isSeen<T, F>(base, current, byItself)) return { stored: false, current };
       const kept = notInRecord<T, F>(current.stored, { ...current, ...changes }, fields);
       const isChanged = Object.keys(kept.to).length > 0;
-      if (write === null) {
+      if (prepared === null) {
         if (copy !== null || isChanged)
           writeCopy<T, F>(by, transaction, copyPlace, { ...kept, goesLive }, of.toStored);
         if (copy !== null)
@@ -104,6 +106,7 @@ export async function saveEdited<T extends Published, F extends keyof T>(
         return { stored: true };
       }
       if (isChanged) {
+        const write = await prepared;
         await write(transaction, record, kept.to, own);
         written.push([place.path, kept]);
       }

@@ -1,4 +1,13 @@
-import { type Changes, type Draft, edited, pick, sameValue, settled, type UnsavedChanges } from './draft.ts';
+import {
+  type Changes,
+  type Draft,
+  edited,
+  holds,
+  pick,
+  sameValue,
+  settled,
+  type UnsavedChanges,
+} from './draft.ts';
 import { differing } from './earlier-version.ts';
 import { mergeTexts, settledText } from './merge-texts.ts';
 
@@ -93,15 +102,17 @@ export function clashSince<T, F extends keyof T>(
  * is published, and the values that the save would replace or publish. Values that it has not received must not be lost.
  */
 export function isSeen<T, F extends keyof T>(
-  base: Copied<T, F> & { published: boolean },
-  now: Copied<T, F> & { published: boolean },
+  base: T & Copied<T, F> & { published: boolean },
+  now: T & Copied<T, F> & { published: boolean },
   byItself: boolean,
 ): boolean {
   if (base.published !== now.published) return false;
+  if (!byItself && base.copyAt === now.copyAt) return true;
+  if (Object.keys(clashSince<T, F>(now, base).to).length > 0) return false;
   // What waits for a time must not change without a person.
-  return byItself
-    ? now.goesLive === null && Object.keys(clashSince<T, F>(now, base).to).length === 0
-    : base.copyAt === now.copyAt;
+  if (byItself) return now.goesLive === null;
+  // The editor's last autosave, for example, whose values it has before it receives the copy.
+  return base.goesLive === now.goesLive && holds<T, F>(base, pick<T, F>(now, Object.keys(now.stored) as F[]));
 }
 
 /** The draft after its working copy was discarded: it has the values of the record itself, and no conflicts. */

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { openDraft, received } from '../../../platform/domain/editing/draft.ts';
-import { clashSince, notInRecord, withoutCopy } from '../../../platform/domain/editing/kept-changes.ts';
+import {
+  clashSince,
+  isSeen,
+  notInRecord,
+  withoutCopy,
+} from '../../../platform/domain/editing/kept-changes.ts';
 import { fieldsOf, newPost, POST_FIELDS, type Post, type PostChanges, type PostField } from './post.ts';
 import {
   dueChanges,
@@ -98,6 +103,17 @@ test('the working copy has only the fields that differ from the live post', () =
     from: { title: 'Live' },
     to: { title: 'Typed' },
   });
+});
+
+test.each<[string, Partial<EditedPost>, boolean]>([
+  ['that it has received', {}, true],
+  ['whose values it has, such as those of its own autosave', { copyAt: null }, true],
+  ['not with a value that it has not received', { copyAt: null, title: 'Live' }, false],
+  ['not with a time that it has not received', { copyAt: 6, goesLive: 9 }, false],
+  ['not of a post that is not live any more', { published: false }, false],
+])('the Save button publishes a working copy %s', (_, base, isPublished) => {
+  const now = editedPost({ ...POST, published: true }, copyOf({ title: 'Live' }, { title: 'Typed' }));
+  expect(isSeen<Post, PostField>({ ...now, ...base }, now, false)).toBe(isPublished);
 });
 
 describe('a conflict between a post and its working copy', () => {
