@@ -21,7 +21,7 @@ export const exportData: Command = {
   async run({ arguments: [folder = ''], dataDir, env, say }) {
     const content = readFolder(dataDir);
     const { files, copies, leftOut } = exportFiles(content);
-    const studio = await studioOf(content, readStudioDir(env, '.'));
+    const studio = await studioOf(content, readStudioDir(env, '.'), dataDir);
     writeFolder(
       resolve(folder),
       new Map([...files, ...studio.files]),
@@ -37,9 +37,9 @@ export const exportData: Command = {
 };
 
 /** The studio's folder of an export. If the folder is invalid, it is left out, and `note` has the reason. */
-async function studioOf({ documents }: Pick<Content, 'documents'>, folder: string) {
+async function studioOf({ documents }: Pick<Content, 'documents'>, folder: string, dataDir: string) {
   try {
-    const written = await studioFiles(folder, await studioChanges(), documents, Date.now());
+    const written = await studioFiles(folder, dataDir, await studioChanges(), documents, Date.now());
     return { ...written, note: null };
   } catch (error) {
     const note = `The studio in ${folder} is not in the export. ${reasonOf(error)}`;

@@ -181,6 +181,18 @@ test('a studio without changes in the browser is exported byte by byte', async (
   expect(textsOf('first/studio')).toEqual(textsOf('demo'));
 });
 
+test('the redirects of an import are exported behind those of the studio’s folder', async () => {
+  await createFolder(at('data'), { documents: [], accounts: [] });
+  writeFileSync(at('demo/redirects.txt'), '/a /blog');
+  writeFileSync(at('data/redirects.txt'), '# Imported\n/A%20b /blog/x\n/a /team\n//old.example/a /team\n');
+  await run('data', 'demo', 'export', at('first'));
+  const redirects = '/a /blog\n/A%20b /blog/x\n//old.example/a /team\n';
+  expect(readFileSync(at('first/studio/redirects.txt'), 'utf8')).toBe(redirects);
+  // The site with the exported folder does not get them twice.
+  await run('data', 'first/studio', 'export', at('second'));
+  expect(textsOf('second/studio')).toEqual(textsOf('first/studio'));
+});
+
 test('without a valid studio the content is still exported, with the reason', async () => {
   await createFolder(at('data'), { documents: [], accounts: [] });
   writeFileSync(at('demo/studio.config.ts'), 'export default { name: 5 }');

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlainDocument } from '@studio-site/backend/maintenance';
+import { parseRedirects, REDIRECTS_FILE } from '../../../platform/owner-files/redirects.ts';
 import { isFeatureOn } from '../../../web/domain/feature.ts';
 import type { Studio } from '../../../web/domain/studio.ts';
 import { siteTokens } from '../../../web/server/studio/color-tokens.ts';
@@ -32,23 +33,22 @@ export type ChangeStudio = (
 
 /**
  * The files of an export's `studio/`: texts by path, and the sources of files to copy. Unchanged files
- * are copied. `changes`: those of features, by the feature's name. Throws a `StartError` if the folder is invalid, and an
- * `Error` if a value cannot be in a file.
+ * are copied. `changes`: those of features, by the feature's name. `dataDir`: the data folder, whose redirects go along.
+ * Throws a `StartError` if the folder is invalid, and an `Error` if a value cannot be in a file.
  */
 export async function studioFiles(
   folder: string,
+  dataDir: string,
   changes: readonly (readonly [feature: string, change: ChangeStudio])[],
   documents: readonly PlainDocument[],
   now: number,
 ): Promise<{ files: Map<string, string>; copies: Map<string, string> }> {
   const studio = await loadStudio(folder);
   const all = filesOf(folder);
-  const before: StudioSource = {
-    studio,
-    texts: new Map(
-      [...all].flatMap(([path, file]) => (TEXTS.test(path) ? [[path, readFileSync(file, 'utf8')]] : [])),
-    ),
-  };
+  const texts = new Map(
+    [...all].flatMap(([path, file]) => (TEXTS.test(path) ? [[path, readFileSync(file, 'utf8')]] : [])),
+  );
+  const before: StudioSource = { studio, texts: withImportedRedirects(texts, dataDir) };
   const after = changes
     .filter(([feature]) => isFeatureOn(studio, feature))
     .reduce((source, [, change]) => change(source, documents, now), before);
@@ -61,12 +61,30 @@ export async function studioFiles(
     const written = after.studio.look ? writeTheme(theme, after.studio.look, siteTokens()) : theme;
     if (written !== null && written !== theme) changed.set(THEME, written);
   }
-  for (const [path, text] of after.texts) if (text !== before.texts.get(path)) changed.set(path, text);
-  for (const path of before.texts.keys()) if (!after.texts.has(path)) all.delete(path);
+  for (const [path, text] of after.texts) if (text !== texts.get(path)) changed.set(path, text);
+  for (const path of texts.keys()) if (!after.texts.has(path)) all.delete(path);
   for (const path of changed.keys()) all.delete(path);
   const within = <T>(entries: Iterable<[string, T]>) =>
     new Map(Array.from(entries, ([path, value]) => [`${STUDIO_FOLDER}/${path}`, value]));
   return { files: within(changed), copies: within(all) };
+}
+
+/** The texts with the redirects of an import, which are in the data folder. Those of the studio's folder take precedence. */
+function withImportedRedirects(
+  texts: ReadonlyMap<string, string>,
+  dataDir: string,
+): ReadonlyMap<string, string> {
+  const [own, file] = [texts.get(REDIRECTS_FILE) ?? '', join(dataDir, REDIRECTS_FILE)];
+  if (!existsSync(file)) return texts;
+  const redirectsIn = (text: string) => parseRedirects([[REDIRECTS_FILE, text]]).targets;
+  const present = redirectsIn(own);
+  const added = readFileSync(file, 'utf8')
+    .split(/\r?\n/)
+    .filter((line) => [...redirectsIn(line).keys()].some((from) => !present.has(from)));
+  const lines = added.map((line) => `${line}\n`).join('');
+  return lines === ''
+    ? texts
+    : new Map([...texts, [REDIRECTS_FILE, own + (/[^\n]$/.test(own) ? '\n' : '') + lines]]);
 }
 
 /** The files below a folder, by relative path, with their sources. Leaves out hidden ones and installed packages. */
