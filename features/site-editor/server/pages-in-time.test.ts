@@ -137,6 +137,12 @@ test.each<[string, unknown, string | null]>([
   expect(ownPages?.find(({ title }) => title === 'Jobs')?.address ?? null).toBe(address);
 });
 
+test('a page whose address is being changed is tried without its present address', () => {
+  const sent = { kind: 'page', values: { title: 'Terms', address: '/terms' }, present: '/rules' };
+  const { ownPages = [] } = withTriedPage({ studio, ...files }, sent) ?? {};
+  expect(ownPages.map(({ address }) => address)).toEqual(['/imprint', '/terms']);
+});
+
 const gamePage = (id: string, values: object, life: object = {}): SitePage => ({
   ...page(id, {}, life),
   ...emptyValues(PAGE_KINDS.game),

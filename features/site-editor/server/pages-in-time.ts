@@ -129,7 +129,11 @@ export const sentValues = z.record(
   z.string(),
   z.union([z.string(), z.array(z.record(z.string(), z.string()))]),
 );
-const tried = z.object({ kind: z.literal(PAGE_KIND_NAMES), values: sentValues });
+const tried = z.object({
+  ...{ kind: z.literal(PAGE_KIND_NAMES), values: sentValues },
+  /** The address at which visitors see the page now; '' for none. */
+  present: z.optional(z.string()),
+});
 
 /** The studio's pages and games with the page in a form; null if `sent` has no values of a page. */
 export function withTriedPage(
@@ -138,13 +142,14 @@ export function withTriedPage(
 ): Partial<StudioMoment> | null {
   const parsed = tried.safeParse(sent);
   if (!parsed.success) return null;
-  const { kind } = parsed.data;
+  const { kind, present } = parsed.data;
   const values: Values = { ...emptyValues(PAGE_KINDS[kind]), ...parsed.data.values };
   if (kind === 'page') {
     const page = ownPageOf({ ...emptyValues(PAGE_KINDS.page), ...showable(OWN_PAGE_FIELDS, values) });
     const hasAddress = page.address !== '' && !isReserved(page.address);
     const address = hasAddress ? page.address : PAGE_WITHOUT_ADDRESS;
-    return withOwnPages(pages, new Map([[address, { ...page, address }]]));
+    const ownPages = pages.ownPages.filter((one) => one.address !== present);
+    return withOwnPages({ ...pages, ownPages }, new Map([[address, { ...page, address }]]));
   }
   const game = gameOf(values) || GAME_WITHOUT_ADDRESS;
   const page = { ...values, game, id: '', publishDate: 0 } as unknown as SitePage;

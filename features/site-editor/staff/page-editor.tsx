@@ -123,6 +123,7 @@ function PageWorkbench({ name, kind, stored, removed }: WorkbenchProps) {
   const path = kind.pathOf(values);
   const hasAddress = !faults.some(({ field }) => field === kind.addressField);
   const shown = hasAddress ? values : { ...values, [kind.addressField]: '' };
+  const present = state === 'live' ? own[kind.addressField] : '';
   const [refused, setRefused] = useState(false);
   const refusal = usePublishRefusal(name);
 
@@ -171,7 +172,7 @@ function PageWorkbench({ name, kind, stored, removed }: WorkbenchProps) {
               panel: (
                 <PagePane
                   page={hasAddress ? path : kind.previewPath}
-                  sent={{ values: { kind: name, id, values: shown } }}
+                  sent={{ values: { kind: name, values: shown, present } }}
                   title="The page with these values"
                 />
               ),
