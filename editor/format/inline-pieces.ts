@@ -77,15 +77,15 @@ export function blocksOf(text: string, tree: Tree = parsed(text), start = 0, end
 }
 
 /**
- * The words of a long paragraph around a range, which read the same alone. Null if the paragraph has characters of marks
- * that stand for themselves, because they could form pairs with others.
+ * The words of a long paragraph around a range, which read the same alone: marks without a partner in the whole paragraph
+ * have none in a part of it. Null if the paragraph has characters that could begin code, HTML or a table.
  */
 function partOfLong(text: string, node: SyntaxNode, start: number, end: number): Block['outer'] | null {
   let { from, to } = node;
   let done = node.from;
   for (let child = node.firstChild; done < node.to; child = child?.nextSibling ?? null) {
     const words = text.slice(done, child?.from ?? node.to);
-    if (/[*_~`[\]<|]/.test(words)) return null;
+    if (/[`<|]/.test(words)) return null;
     for (const { index } of words.matchAll(/(?<=\s)\p{L}/gu)) {
       const at = done + index;
       if (at <= start - BESIDE) from = at;

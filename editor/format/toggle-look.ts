@@ -136,7 +136,7 @@ function editsOf(
   return null;
 }
 
-const MARKS: Readonly<Record<Look, readonly string[]>> = {
+export const MARKS: Readonly<Record<Look, readonly string[]>> = {
   bold: ['**', '__'],
   italic: ['*', '_'],
   strike: ['~~'],

@@ -273,7 +273,7 @@ test.each([
   ...READ_KEYS.map((keys) => ({
     keys,
     place: '6,000 words',
-    line: 'one **two** [three](/x) '.repeat(3),
+    line: 'one **two** [three](/x) 5 * 3 [sic '.repeat(3),
     most: 1500,
   })),
 ])('the keys “$keys” in $place read only what is at the caret', ({ keys, line, most }) => {
@@ -287,6 +287,18 @@ test.each([
   const longest = Math.max(...parse.mock.calls.map(([input]) => input.length));
   vi.restoreAllMocks();
   expect(longest).toBeLessThan(most);
+});
+
+test('replacing all matches in a long paragraph reads it only a few times', () => {
+  const text = 'a **foo bar** 5 * 3 *~~bar~~ x* [sic '.repeat(40);
+  const state = opened(`|${text}`);
+  ensureSyntaxTree(state, state.doc.length, 10_000);
+  const parse = vi.spyOn(markdownLanguage.parser, 'parse');
+  const changes = [...text.matchAll(/bar/g)].map(({ index }) => ({ from: index, to: index + 3 }));
+  const { newDoc } = state.update({ changes, userEvent: 'input.replace.all' });
+  expect(parse.mock.calls.length).toBeLessThan(10);
+  vi.restoreAllMocks();
+  expect(newDoc.toString()).toBe('a **foo**  5 * 3  *x* [sic '.repeat(40));
 });
 
 test('replacing all matches keeps marks whole, and reads each paragraph alone', () => {

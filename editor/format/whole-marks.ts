@@ -7,8 +7,8 @@ import {
   type TransactionSpec,
 } from '@codemirror/state';
 import { isByHand } from '../changes-by-hand.ts';
-import type { Edit } from '../text-changes.ts';
-import { textPage } from '../text-page.ts';
+import { type Edit, edited, movedBy } from '../text-changes.ts';
+import { type TextPage, textPage } from '../text-page.ts';
 import { afterInputMethod, heldLooks, holdLooks, isComposed } from './held-looks.ts';
 import { aroundCaret, type Block, blocksOf, type Look, leavesOf } from './inline-pieces.ts';
 import {
@@ -22,8 +22,8 @@ import {
   treeUpTo,
   wordsOfLines,
 } from './pairs.ts';
-import { shownOf } from './reading.ts';
-import { givenLook, reference } from './toggle-look.ts';
+import { readingOf, readsAs, readsSame, shownOf } from './reading.ts';
+import { givenLook, MARKS, reference } from './toggle-look.ts';
 
 /**
  * Keeps marks in pairs while the formatted view hides them. If typing or deleting would leave one mark of a pair, or a
@@ -82,6 +82,14 @@ function repairOf(change: Transaction): TransactionSpec | null {
   let extra = withoutMarks(text, change, replaced, broken, part);
   let doc = extra.apply(newDoc);
   part = mappedLines(part, extra);
+  if (broken.length > MANY) {
+    const looks = broken.flatMap((pair) =>
+      partsOf(pair, change, replaced).map((words) => ({ ...mappedLines(words, extra), kind: pair.kind })),
+    );
+    const given = givenTogether(page, doc, part, looks);
+    const all = given && extra.compose(given);
+    if (all) return { changes: all, selection: newSelection.map(all) };
+  }
   let isWhole = true;
   for (const pair of broken) {
     if (pair.kind === 'link' || pair.kind === 'code') continue;
@@ -111,6 +119,45 @@ function repairOf(change: Transaction): TransactionSpec | null {
     selection,
     effects: holdLooks.of(lostAtCaret(change, broken, doc, part, selection.main.head)),
   };
+}
+
+/** Number of pairs from which their looks are given all at once. One after another would read a paragraph for each. */
+const MANY = 5;
+
+/** The changes that give looks to many ranges of a part of a text; null if it would not read as intended. */
+function givenTogether(
+  page: TextPage,
+  doc: Text,
+  part: Part,
+  looks: readonly (Part & Pick<Pair, 'kind'>)[],
+): ChangeSet | null {
+  const text = doc.sliceString(part.from, part.to);
+  const opened: Edit[] = [];
+  const closed: Edit[] = [];
+  const given = new Map<number, Look[]>();
+  for (const { kind, ...range } of looks) {
+    if (kind === 'link' || kind === 'code') continue;
+    const words = text.slice(range.from - part.from, range.to - part.from);
+    const from = range.from - part.from + words.length - words.trimStart().length;
+    const to = from + words.trim().length;
+    if (from >= to) continue;
+    const [mark = ''] = MARKS[kind];
+    opened.push({ from, to: from, insert: mark });
+    // Inner pairs, which come later, end first.
+    closed.unshift({ from: to, to, insert: mark });
+    for (let at = from; at < to; at++) given.set(at, [...(given.get(at) ?? []), kind]);
+  }
+  const edits = [...closed, ...opened].sort((one, two) => one.from - two.from);
+  const wanted = readingOf(text, blocksOf(text)).map(({ path, seen }) => ({
+    path,
+    seen: seen.map((one) => ({ ...one, looks: new Set([...one.looks, ...(given.get(one.at) ?? [])]) })),
+  }));
+  const bold = wanted.flatMap(({ seen }) =>
+    seen.filter(({ looks }) => looks.has('bold')).map(({ at }) => at),
+  );
+  const after = edited(text, edits);
+  const reads = readsAs(after, wanted, 'bold', new Set(bold)) && readsSame(page, text, after, doc.toString());
+  return reads ? ChangeSet.of(movedBy(edits, part.from), doc.length) : null;
 }
 
 const isTouchedBy =
