@@ -28,7 +28,10 @@ test.each([
   ['words over a list without an empty line', 'o‹›ne\n- two\n\nthree', '- two\n\no‹›ne\n\nthree'],
   ['a list entry', '- o‹›ne\n  - in\n- two', '- two\n- o‹›ne\n  - in'],
   ['an entry inside an entry', '- one\n  - t‹›wo\n  - three', '- one\n  - three\n  - t‹›wo'],
-  ['the last entry', '- one\n- t‹›wo\n\nthree', '- one\n- t‹›wo\n\nthree'],
+  ['the last entry', '- one\n- t‹›wo\n\nthree', '- one\n\nthree\n\n- t‹›wo'],
+  ['the last entry of a quote', '> 1. one\n> 2. t‹›wo\n>\n> three', '> 1. one\n>\n> three\n>\n> 2. t‹›wo'],
+  ['the last entry of the text', '- one\n- t‹›wo', '- one\n- t‹›wo'],
+  ['words below a heading of a quote', '> # one\n> t‹›wo\n>\n> three', '> # one\n>\n> three\n>\n> t‹›wo'],
   ['a numbered entry', '1. o‹›ne\n2. two', '1. two\n2. o‹›ne'],
   ['the only entry', '- o‹›ne\n\ntwo', 'two\n\n- o‹›ne'],
   ['a paragraph of a quote', '> o‹›ne\n>\n> two', '> two\n>\n> o‹›ne'],
@@ -42,6 +45,7 @@ test.each([
 test.each([
   ['a paragraph', 'one\n\ntw‹›o', 'tw‹›o\n\none'],
   ['a paragraph after a heading below words', 'one\n# two\n\nth‹›ree', 'one\n\nth‹›ree\n\n# two'],
+  ['the first entry', 'one\n\n- t‹›wo\n- three', '- t‹›wo\n\none\n\n- three'],
   ['an entry with words below', '- one\n- t‹›wo\n\n  more', '- t‹›wo\n\n  more\n- one'],
 ])('%s moves up past the block before', (_what, before, after) => {
   expect(run(moveBlocksUp, before)).toBe(after);

@@ -1,4 +1,4 @@
-import type { EditorState, StateCommand } from '@codemirror/state';
+import type { EditorState, StateCommand, Text } from '@codemirror/state';
 import type { KeyBinding } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
 import { blocksIn, parsed } from '../nodes-and-lines.ts';
@@ -14,16 +14,15 @@ interface Group {
 
 /**
  * A command that moves the selected blocks past the block before or behind them: paragraphs, headings, tables and code
- * among their like, and list entries, with all that is in them, within their list.
+ * among their like, and list entries, with all that is in them, within their list and out of it.
  */
 const moveBlocks =
   (by: 1 | -1): StateCommand =>
   ({ state, dispatch }) => {
     if (state.readOnly || state.selection.ranges.length > 1) return false;
-    const group = chosenGroup(state);
-    if (!group) return true;
-    const other = by === 1 ? beside(group.last, 1) : beside(group.first, -1);
-    if (!other) return true;
+    const move = moveOf(state, by);
+    if (!move) return true;
+    const { group, other } = move;
     const pair =
       by === 1
         ? ([group, { ...group, first: other, last: other }] as const)
@@ -46,8 +45,22 @@ export const BLOCK_KEYS: readonly KeyBinding[] = [
 
 /** The blocks past which `moveBlocksUp` and `moveBlocksDown` would move the selected ones; null where there is none. */
 export function blocksBeside(state: EditorState): { before: SyntaxNode | null; behind: SyntaxNode | null } {
-  const group = chosenGroup(state);
-  return { before: group && beside(group.first, -1), behind: group && beside(group.last, 1) };
+  return { before: moveOf(state, -1)?.other ?? null, behind: moveOf(state, 1)?.other ?? null };
+}
+
+/**
+ * The selected blocks, and the block past which they move; null without one. At an end of a list that is in no other,
+ * entries leave it.
+ */
+function moveOf(state: EditorState, by: 1 | -1): { group: Group; other: SyntaxNode } | null {
+  const chosen = chosenGroup(state);
+  if (!chosen) return null;
+  const { parent, first, last } = chosen;
+  const other = beside(by === 1 ? last : first, by);
+  if (other) return { group: chosen, other };
+  const outer = /List$/.test(parent.name) ? parent.parent : null;
+  const behind = outer && outer.name !== 'ListItem' ? beside(parent, by) : null;
+  return outer && behind && { group: { parent: outer, first, last }, other: behind };
 }
 
 /** The innermost blocks around the selection that have others beside them. */
@@ -79,8 +92,8 @@ function beside(block: SyntaxNode, by: 1 | -1): SyntaxNode | null {
 /** The change that swaps two groups of blocks. The selection moves with the group that `by` moves. */
 function swapped(state: EditorState, one: Group, two: Group, by: 1 | -1) {
   const { doc } = state;
-  const [from, end] = [one.first.from, doc.lineAt(one.last.to).to];
-  const [start, to] = [two.first.from, doc.lineAt(two.last.to).to];
+  const [from, end] = [one.first.from, endOf(doc, one.last)];
+  const [start, to] = [two.first.from, endOf(doc, two.last)];
   const isList = /List$/.test(one.parent.name);
   const indent = indentAt(doc, from);
   const blank = `\n${indent.trimEnd()}\n${indent}`;
@@ -92,7 +105,9 @@ function swapped(state: EditorState, one: Group, two: Group, by: 1 | -1) {
   const above = before.number > 1 ? doc.line(before.number - 1).text : '';
   const behind = doc.lineAt(to);
   const below = behind.number < doc.lines ? doc.line(behind.number + 1).text : '';
-  const opening = isList || isBlank(above) ? '' : `${indent.trimEnd()}\n${indent}`;
+  const opening = isList || isBlank(above) ? '' : `\n${indent}`;
+  // In place of the white space behind the mark of a quote, which goes to the next line.
+  const open = opening === '' ? from : before.from + indent.trimEnd().length;
   const closing = isList || isBlank(below) ? '' : `\n${indent.trimEnd()}`;
   const [first, second] = numbered(doc.sliceString(from, end), doc.sliceString(start, to), one.parent.name);
   // The other blocks move, so that the changes map the selection in those that stay as they are.
@@ -104,12 +119,12 @@ function swapped(state: EditorState, one: Group, two: Group, by: 1 | -1) {
   const changes = state.changes(
     by === 1
       ? [
-          { from, insert: opening + second + between },
+          { from: open, to: from, insert: opening + second + between },
           ...digits(from, first),
           { from: end, to, insert: closing },
         ]
       : [
-          { from, to: start, insert: opening },
+          { from: open, to: start, insert: opening },
           ...digits(start, second),
           { from: to, insert: between + first + closing },
         ],
@@ -120,6 +135,13 @@ function swapped(state: EditorState, one: Group, two: Group, by: 1 | -1) {
     userEvent: FORMAT,
     scrollIntoView: true,
   };
+}
+
+/** The end of a block's last line of words. A list in a quote ends with the empty lines of the quote. */
+function endOf(doc: Text, { from, to }: SyntaxNode): number {
+  let line = doc.lineAt(to);
+  while (line.from > from && isBlank(line.text)) line = doc.line(line.number - 1);
+  return line.to;
 }
 
 /** Two entries with their numbers swapped, if these are equally long, so that the list keeps its order of numbers. */
