@@ -60,28 +60,33 @@ const NUMBER = /^\d{1,9}[.)] /;
 /**
  * The lines of a pasted list as further entries of the list in which it is pasted: in place of an entry without words, or
  * behind the words of one, where they begin with a line break. Null if the Markdown is not one list, or `line`, the text
- * before it in its line, is no such entry. `after` follows it.
+ * before it in its line, is no such entry. `after` follows it; words there become an entry of their own.
  */
 export function inEntry(markdown: string, line: string, after: string): string | null {
   const [entry, prefix = '', mark, first = '', dot, box, own = ''] = ENTRY.exec(line) ?? [];
   const lines = markdown.split('\n');
   const kind = BULLET.test(markdown) ? BULLET : NUMBER;
   const isList = kind.test(markdown) && lines.every((one) => /^(?:\s|$)/.test(one) || kind.test(one));
-  if (entry === undefined || !isList || !/^[ \t]*(?:\n|$)/.test(after)) return null;
+  if (entry === undefined || !isList) return null;
   let number = Number(first) + (own === '' ? 0 : 1);
+  const nextMark = () => (mark === undefined ? `${number++}${dot} ` : `${mark} `);
   let wider = 0;
   const entries = lines.map((one) => {
     const [start] = kind.exec(one) ?? [];
     // The further lines of an entry are as far in as its text.
     if (start === undefined)
       return one === '' ? '' : ' '.repeat(Math.max(wider, 0)) + one.slice(Math.max(-wider, 0));
-    const begin = mark === undefined ? `${number++}${dot} ` : `${mark} `;
+    const begin = nextMark();
     wider = begin.length - start.length;
     const words = one.slice(start.length);
     return begin + (box === undefined || /^\[[ x]\] /i.test(words) ? '' : '[ ] ') + words;
   });
   const all = entries.map((one) => (one === '' ? prefix.trimEnd() : prefix + one)).join('\n');
   const text = own === '' ? all : `\n${all}`;
+  if (/^[ \t]*\S/.test(after)) {
+    const rest = nextMark() + (box === undefined ? '' : `${box.trimEnd()} `);
+    return `${text}\n${prefix}${/^\s/.test(after) ? rest.trimEnd() : rest}`;
+  }
   return /^[ \t]*\n(?:[ \t>]|[-*+] |\d{1,9}[.)] )/.test(after) ? text : text + lineBreaksBefore(after);
 }
 
