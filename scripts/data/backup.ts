@@ -61,7 +61,7 @@ export const backup: Command = {
       `The documents, the accounts, ${facts.objects} picture files, the studio and the settings are saved in ${folder}.`,
     );
     for (const sentence of missingParts(facts)) say(sentence);
-    if (deleted > 0) say(`${deleted} older backups were deleted.`);
+    if (deleted > 0) say(`Older backups deleted: ${deleted}.`);
   },
 };
 

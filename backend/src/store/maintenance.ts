@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import type { Fields } from '../model/value.ts';
 import { type Account, accountTable, allAccounts, usedInDemo } from './accounts.ts';
+import { addChecksum } from './content-checksum.ts';
 import { asDamage, DamageError, expectSound, reasonOf, StoreError } from './errors.ts';
 import {
   checkObjects,
@@ -40,6 +41,7 @@ export async function backupFolder(dataDir: string, file: string): Promise<Folde
       // Rejects a damaged database, because its copy could not be restored, and might replace an older intact backup.
       expectSound(copy, dataDir);
       kept = packObjects(copy, dataDir);
+      addChecksum(copy);
     } finally {
       copy.close();
     }

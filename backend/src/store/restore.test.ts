@@ -75,6 +75,14 @@ function bytesOf(dataDir: string): Record<string, string> {
   );
 }
 
+/** Changes a backup as a program could that wrote it: without a checksum, as in backups of earlier versions. */
+function alter(sql: string): void {
+  const db = new DatabaseSync(backup);
+  db.exec("DELETE FROM meta WHERE key = 'content-checksum'");
+  db.exec(sql);
+  db.close();
+}
+
 test('a restore into an empty folder restores documents, their creation times, and accounts', async () => {
   fill(join(folder, 'old'), 'd', 3);
   await backupFolder(join(folder, 'old'), backup);
@@ -196,12 +204,6 @@ describe('backups that a restore refuses', () => {
     ],
   ];
 
-  function alter(sql: string): void {
-    const db = new DatabaseSync(backup);
-    db.exec(sql);
-    db.close();
-  }
-
   test.each(
     cases,
   )('a restore from %s is refused and leaves the folder unchanged', async (_what, spoil, message) => {
@@ -238,12 +240,22 @@ test.each<[string, string, RegExp]>([
 ])('a backup with %s is refused, and the documents in the folder stay', async (_what, sql, message) => {
   fill(join(folder, 'other'), 'new', 1);
   await backupFolder(join(folder, 'other'), backup);
-  const db = new DatabaseSync(backup);
-  db.exec(sql);
-  db.close();
+  alter(sql);
   fill(data, 'old', 2);
   await expect(restoreFolder(data, backup, { ...options, force: true })).rejects.toThrow(message);
   expect(contents(data).paths).toEqual(['a/old1', 'a/old2']);
+});
+
+test.each([
+  ['a value of a document', '"integerValue":"2"', '"integerValue":"3"'],
+  ['the address of an account', 'mail.example', 'mail.exampla'],
+])('a backup file with one changed letter in %s is refused', async (_where, letters, changed) => {
+  fill(join(folder, 'other'), 'new', 2);
+  await backupFolder(join(folder, 'other'), backup);
+  const bytes = readFileSync(backup);
+  bytes.write(changed, bytes.indexOf(letters), 'latin1');
+  writeFileSync(backup, bytes);
+  await expect(restoreFolder(data, backup, options)).rejects.toThrow(/is damaged/);
 });
 
 test('after a restore only the owner can read the files in the data folder', async () => {

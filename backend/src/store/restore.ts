@@ -11,6 +11,7 @@ import {
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { checkBackup, count, type StoredRow } from './check-backup.ts';
+import { compareChecksum } from './content-checksum.ts';
 import { isOutside, reasonOf, StoreError } from './errors.ts';
 import { forgetFolderVersion, noteDocuments } from './folder-version.ts';
 import { standAlone } from './maintenance.ts';
@@ -82,13 +83,14 @@ export async function restoreFolder(
 }
 
 /**
- * Writes the bytes of the copy's objects into the data folder. If the restore then fails, a later start of the site
+ * Compares the copy with its checksum, and writes the bytes of its objects into the data folder. If the restore then fails, a later start of the site
  * moves the files that no object of the old database uses to `unused`. Throws `StoreError`.
  */
 function unpack(copy: string, dataDir: string, file: string): number {
   let db: DatabaseSync | null = null;
   try {
     db = new DatabaseSync(copy);
+    compareChecksum(db, file);
     return unpackObjects(db, dataDir, dirname(file), file);
   } catch (error) {
     const isDatabase = (error as { code?: unknown }).code === 'ERR_SQLITE_ERROR';
