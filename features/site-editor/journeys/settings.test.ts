@@ -119,23 +119,36 @@ test('a change is planned, edited and removed; typed text survives a reload', {
   );
 });
 
-test('if two administrators change the same value, the second one chooses; others are merged', {
+test('if two administrators change the same value of a planned change, the second one chooses', {
   tag: '@long',
 }, async ({ browser }) => {
   test.slow();
+  const administrator = await Wire.as(site, 'demo-administrator');
+  const from = Date.now() + 3_600_000;
+  const data = { area: 'frame', from, by: 'demo-administrator', note: 'Launch', company: 'Planned' };
+  const place = siteVersionPath('frame-0');
+  expect(await administrator.commit({ path: place, data, stamped: ['at'] })).toBe(200);
   const [page, other] = [await otherVisitor(browser, site), await otherVisitor(browser, site)];
-  for (const one of [page, other]) await openAs(one, 'Demo Administrator', '/admin/site-values/frame');
+  for (const one of [page, other])
+    await openAs(one, 'Demo Administrator', '/admin/site-values/frame/frame-0');
   const company = (one: typeof page) => one.getByRole('textbox', { name: 'Name in the copyright line' });
   await company(page).fill('Mine');
   await company(other).fill('Theirs');
   await other.getByRole('textbox', { name: 'Mail address' }).fill('new@lanternfall.example');
   await other.getByRole('button', { name: 'Save…' }).click();
-  await other.getByRole('button', { name: 'Save for now' }).click();
-  await expect(other.getByText('Saved. Visitors see it now.')).toBeVisible();
+  await other.getByRole('button', { name: 'Save for later' }).click();
+  await expect(other.getByText(/^Saved for /)).toBeVisible();
 
   await expect(page.getByText('The same text was changed elsewhere.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Mail address' })).toHaveValue('new@lanternfall.example');
   await expect(company(page)).toHaveValue('Mine');
+  // The choice changes the plan, and not the site of now.
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByRole('radio', { name: 'Keep mine' }).check();
+  await page.getByRole('button', { name: 'Save this' }).click();
+  await expect
+    .poll(() => administrator.plain(place))
+    .toMatchObject({ company: 'Mine', from, note: 'Launch' });
 });
 
 test('a word is found by its English text, and changes on the pages with its placeholders', async ({

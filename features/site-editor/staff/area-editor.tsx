@@ -102,7 +102,11 @@ function AreaWorkbench(props: AreaProps & { versions: readonly SiteVersion[] }) 
   const opened = timeline.ahead[at] ?? null;
   const stored = useStored(version ?? area, valuesOf(timeline, opened?.id ?? null));
   const texts = useMemo(() => areaTexts(fields), [fields]);
-  const ordered = useRef<Order>({ from: null, note: '' });
+  const old: Order = { from: opened?.from ?? null, note: opened?.note ?? '' };
+  // A save without the dialog, such as of a choice between two texts, leaves a planned change at its moment.
+  const present = useRef(old);
+  present.current = old;
+  const ordered = useRef<Order | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [isRefused, setRefused] = useState(false);
   const action = useDatabaseAction();
@@ -116,7 +120,7 @@ function AreaWorkbench(props: AreaProps & { versions: readonly SiteVersion[] }) 
     fields: Object.keys(fields),
     longTexts: texts.longTexts,
     write: async (db, changes, base) => {
-      const change = { ...ordered.current, id: version, changes: changes as Values };
+      const change = { ...(ordered.current ?? present.current), id: version, changes: changes as Values };
       const result = await saveSiteVersion(db, changed, change, valuesIn(base));
       return result.stored ? result : { stored: false, current: recordOf(base.id, result.current) };
     },
@@ -125,7 +129,9 @@ function AreaWorkbench(props: AreaProps & { versions: readonly SiteVersion[] }) 
   const mine = valuesIn({ ...view.draft.base, ...view.draft.mine });
   const problems = areaProblems(AREAS[area], mine, fallback);
   // The values that visitors see before the change.
-  const before = opened ? valuesOf(timeline, timeline.ahead[at - 1]?.id ?? null) : valuesIn(view.draft.base);
+  const before = opened
+    ? valuesOf(timeline, timeline.ahead[at - 1]?.id ?? null)
+    : { ...valuesIn(view.draft.base), ...(view.draft.conflicts as Values) };
 
   function ask() {
     session.settle();
@@ -249,7 +255,7 @@ function AreaWorkbench(props: AreaProps & { versions: readonly SiteVersion[] }) 
           fields={fields}
           before={before}
           changes={changesOf(before, mine)}
-          old={{ from: opened?.from ?? null, note: opened?.note ?? '' }}
+          old={old}
           now={now}
           isFull={opened === null && timeline.ahead.length >= MOST_AHEAD}
           isUsedUp={opened === null && nextNumber(versions, area) > LAST_NUMBER}
