@@ -53,6 +53,14 @@ test.each<[TextKind, string]>([
   expect(textProblem(of(kind, { choices: { one: 'One' } }), text)).not.toBeNull();
 });
 
+test.each<[TextKind, RegExp]>([
+  ['video', /no address of a video on YouTube/],
+  ['date', /whole year/],
+  ['color', /such as #1c2a44/],
+])('a text that is too long for a %s is refused with what is needed', (kind, problem) => {
+  expect(textProblem(of(kind, { limit: 11 }), 'https://vimeo.example/1234')).toMatch(problem);
+});
+
 const STORES: RowsField = {
   kind: 'rows',
   ...{ label: 'Stores', row: 'Store', least: 1, limit: 2 },
@@ -60,7 +68,7 @@ const STORES: RowsField = {
 };
 
 test('problems of rows name the row and column, or the list', () => {
-  expect(valueProblems(STORES, [])).toEqual({ '': 'Stores: add at least one.' });
+  expect(valueProblems(STORES, [])).toEqual({ '': 'Add at least one store.' });
   expect(valueProblems(STORES, [{ label: '', url: 'x' }])).toEqual({
     '0.label': 'Field is missing.',
     '0.url': 'Enter an address that begins with https:// or http://.',
@@ -71,7 +79,7 @@ test('problems of rows name the row and column, or the list', () => {
       Array.from({ length: 3 }, () => ({ label: 'A', url: '' })),
     ),
   ).toEqual({
-    '': 'Stores: at most 2 are possible.',
+    '': 'At most 2 are possible.',
   });
 });
 

@@ -17,7 +17,9 @@ const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/;
 export function textProblem(field: TextField, text: string): string | null {
   const { kind, label, limit, needed, choices, placeholdersOf } = field;
   if (text.trim() === '') return needed ? `${label} is missing.` : null;
-  if (text.length > limit) return `${label} has ${text.length} characters. At most ${limit} are possible.`;
+  // The other kinds say what they need, which is short.
+  const isLong = text.length > limit && !['video', 'date', 'color'].includes(kind);
+  if (isLong) return `${label} has ${text.length} characters. At most ${limit} are possible.`;
   if (!['text', 'markdown', 'lines'].includes(kind) && /[\r\n\t]/.test(text))
     return `${label} must be a single line.`;
   const [fault] = placeholdersOf === undefined ? [] : placeholderFaults(text, placeholdersOf);
@@ -96,8 +98,8 @@ export function valueProblems(field: ValueField, value: Value): Readonly<Record<
     }),
   );
   const { length } = rows;
-  const few = length < field.least ? `${field.label}: add at least one.` : null;
-  const many = length > field.limit ? `${field.label}: at most ${field.limit} are possible.` : null;
+  const few = length < field.least ? `Add at least one ${field.row.toLowerCase()}.` : null;
+  const many = length > field.limit ? `At most ${field.limit} are possible.` : null;
   const whole = few ?? many;
   return Object.fromEntries([...(whole === null ? [] : [['', whole] as const]), ...of]);
 }

@@ -89,6 +89,7 @@ export function RowsField({ name, field, rows, problems, findings, options, act,
       >
         Add {field.row.toLowerCase()}
       </Button>
+      {rows.length >= field.limit && <p className="staff-hint">At most {field.limit} are possible.</p>}
       <span role="status" className="visually-hidden">
         {news}
       </span>
