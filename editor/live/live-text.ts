@@ -7,6 +7,7 @@ import { caretKeys } from '../format/caret-keys.ts';
 import { copyingWords } from '../format/copied-words.ts';
 import { deletingWords } from '../format/deleting-words.ts';
 import { wholeMarks } from '../format/whole-marks.ts';
+import { wholePictures } from '../format/whole-pictures.ts';
 import { wholeFences } from '../lines/whole-fences.ts';
 import { drawsTables, isDrawn, textTables, typedTable } from '../table/drawn-tables.ts';
 import { movingLines } from '../table/moving-lines.ts';
@@ -83,6 +84,7 @@ export const liveText: Extension = [
   typedTable,
   drawsTables.of(true),
   wholeMarks,
+  wholePictures,
   wholeFences,
   caretKeys,
   copyingWords,
