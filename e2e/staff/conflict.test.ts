@@ -72,6 +72,42 @@ test('the conflict dialog asks for a choice per passage, and one click saves all
   });
 });
 
+test('a key that is pressed as a colleague’s text arrives changes that text, and replaces none', {
+  tag: '@long',
+}, async ({ page, site, stage }) => {
+  // Makes React wait between its steps, as on a slow computer.
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...sent: [unknown]) {
+      if ('slow' in document.documentElement.dataset) setTimeout(() => postMessage.apply(this, sent), 1000);
+      else postMessage.apply(this, sent);
+    };
+  });
+  await holdAutosave(page);
+  const post = postPath('Arriving');
+  await stage({ [post]: aPost({ title: 'Before', content: 'Before.', published: false }) });
+  await openAs(page, 'Demo Editor', '/admin/blogs/Arriving');
+  const content = page.getByRole('textbox', { name: 'Content' });
+  await content.press('ControlOrMeta+End');
+  await page.evaluate(() => {
+    document.documentElement.dataset.slow = '';
+  });
+  const colleague = await Wire.as(site, 'demo-administrator');
+  const theirs = { title: 'Theirs', content: 'Theirs.' };
+  expect(await colleague.commit({ path: post, data: theirs, only: ['title', 'content'] })).toBe(200);
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('[data-field="title"] input')?.value === 'Theirs',
+  );
+  await page.keyboard.type('x');
+  await page.evaluate(() => {
+    delete document.documentElement.dataset.slow;
+  });
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  await expect(content).toHaveText('Theirs.x');
+  expect(await colleague.plain(post)).toMatchObject({ title: 'Theirs', content: 'Theirs.x' });
+});
+
 test('on a phone the conflict dialog fits the screen, and “Decide later” keeps both texts', {
   tag: '@details',
 }, async ({ browser, site, stage }) => {

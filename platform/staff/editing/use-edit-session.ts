@@ -75,7 +75,9 @@ export function useEditSession<T extends object, F extends keyof T>(what: Edited
     return () => ended.abort();
   }, [session, showNow]);
   useEffect(() => session.open(), [session]);
-  useEffect(() => session.receive(stored), [session, stored]);
+  // Uses a layout effect, so that the fields show the server's values at once. A key pressed before that would replace a
+  // colleague's text that the user has not seen, and would disappear from the content field.
+  useLayoutEffect(() => session.receive(stored), [session, stored]);
   useUndoKeys(session);
   useLeaveGuard(view.unsaved, what.options?.autosave ? session.saveToLeave : undefined);
   return { session, view };
@@ -108,13 +110,14 @@ function useView<T extends object, F extends keyof T>(session: EditSession<T, F>
 
 const WAYS_OUT = ['pointerdown', 'click', 'submit', 'popstate', 'beforeunload', 'pagehide'] as const;
 
+/** Renders synchronously. Otherwise a key pressed before the rendering would act on the old form. */
 const BROWSER_CLOCK: Clock = {
   now: () => Date.now(),
   after(milliseconds, act) {
-    // Renders synchronously. Otherwise a key pressed before the rendering would act on the old form.
     const timer = setTimeout(() => flushSync(act), milliseconds);
     return () => clearTimeout(timer);
   },
+  atOnce: (act) => flushSync(act),
   afterTyping(milliseconds, act) {
     const timer = setTimeout(() => startTransition(act), milliseconds);
     return () => clearTimeout(timer);

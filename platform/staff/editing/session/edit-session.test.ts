@@ -68,7 +68,7 @@ function setUp(options: SaveOptions<Note, Field> = {}) {
         },
         close: () => {},
       }),
-      clock: { now: () => now, after, afterTyping: after },
+      clock: { now: () => now, after, afterTyping: after, atOnce: (act) => act() },
     },
     options,
   );
@@ -653,6 +653,16 @@ describe('an edit session with automatic saves', () => {
     await now.pass(2000);
     expect(now.writes).toMatchObject([{ changes: { title: 'Mine, and more' }, base: { title: 'Mine' } }]);
     expect(now.journal.removed).toEqual(['earlier']);
+  });
+
+  test('an earlier visit that ended during a save stays stored while the user is typing', async () => {
+    const now = own();
+    now.session.type(() => ({ text: 'Typed' }));
+    const changes = { from: { text: STORED.text }, to: { text: 'Earlier' }, sent: { text: 'Earlier' } };
+    now.offer({ id: 'earlier', uid: 'me', subject: 'note a', time: 1, changes });
+    expect(now.mine().text).toBe('Typed');
+    await now.pass(60_000);
+    expect(now.journal.removed).toEqual([]);
   });
 
   test('a save whose response was lost does not conflict with the text typed after it', async () => {

@@ -86,10 +86,11 @@ export class EditSession<T extends object, F extends keyof T> {
       this.#ports.openJournal(),
       () => this.#unsavedChanges(),
       this.#ports.clock,
-      () => {
-        this.#resume();
-        this.#view.show({});
-      },
+      () =>
+        this.#ports.clock.atOnce(() => {
+          this.#resume();
+          this.#view.show({});
+        }),
     );
     this.#journal = journal;
     return () => {
@@ -220,6 +221,7 @@ export class EditSession<T extends object, F extends keyof T> {
    * that save. Without this, text that the user types over the cached text would conflict with the save.
    */
   #resume(): void {
+    this.settle();
     const { draft } = this.view();
     this.#journal?.dropStored((changes) => holds(draft.base, changes.to));
     if (this.#hasTyped || isChanged(draft) || !this.#options.autosave?.isOn(draft.base)) return;
@@ -272,7 +274,9 @@ export class EditSession<T extends object, F extends keyof T> {
     this.settle();
     const { draft, ...merged } = mergedDraft(this.view().draft, this.#longTexts);
     if (Object.keys(merged.after).length === 0) return;
-    this.#view.show({ draft, merged, ...this.#note(merged.after, true) }, 'changed');
+    this.#ports.clock.atOnce(() =>
+      this.#view.show({ draft, merged, ...this.#note(merged.after, true) }, 'changed'),
+    );
   }
 
   #received(draft: Draft<T, F>, stored: T): Draft<T, F> {

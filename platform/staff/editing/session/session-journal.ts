@@ -11,12 +11,14 @@ export type JournalStore<Unsaved extends { from: object; to: object }> = Pick<
 
 /**
  * The clock of a session. `after` calls `act` after a delay in milliseconds, and returns a function that cancels it. So
- * does `afterTyping`, and the screen follows only when it has time, so that it does not hold up the next key.
+ * does `afterTyping`, and the screen follows only when it has time, so that it does not hold up the next key. `atOnce`
+ * calls `act` now, and the screen shows the result before the next key.
  */
 export interface Clock {
   now: () => number;
   after: (milliseconds: number, act: () => void) => () => void;
   afterTyping: (milliseconds: number, act: () => void) => () => void;
+  atOnce: (act: () => void) => void;
 }
 
 /** Stores the unsaved changes of a session on this computer, and offers those of earlier visits. */

@@ -214,7 +214,7 @@ export class SessionSaves<T extends object, F extends keyof T> {
       }
       // First adds text that was typed during the save. After that the draft takes over the colleague's newer record.
       merge();
-      view.show({ draft: received(notSaved(view.now.draft), result.current) });
+      ports.clock.atOnce(() => view.show({ draft: received(notSaved(view.now.draft), result.current) }));
     }
     view.show({}, byItself ? 'autosaved' : 'collided');
     if (!byItself) compare();
