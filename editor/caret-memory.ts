@@ -79,6 +79,7 @@ export function caretMemory(text: string): Extension {
 
       /** A press puts the caret elsewhere, so only the keyboard needs to see where it is. */
       focused(): void {
+        takeSelection(this.#view);
         const { main } = this.#view.state.selection;
         if (!this.#isShown && !this.#byPointer && main.head > 0)
           this.#view.dispatch({ effects: EditorView.scrollIntoView(main) });
@@ -96,4 +97,19 @@ export function caretMemory(text: string): Extension {
       },
     },
   );
+}
+
+/**
+ * Takes over text that was selected together with the focus, as programs for voice control and tests do. CodeMirror would
+ * learn of it a moment later, and select its own caret again if it is updated before that: the next text would then be
+ * inserted there, instead of replacing the selected one.
+ */
+function takeSelection(view: EditorView): void {
+  const selected = view.dom.ownerDocument.getSelection();
+  const { anchorNode, focusNode } = selected ?? {};
+  if (!selected || selected.isCollapsed || !anchorNode || !focusNode) return;
+  if (!view.contentDOM.contains(anchorNode) || !view.contentDOM.contains(focusNode)) return;
+  const anchor = view.posAtDOM(anchorNode, selected.anchorOffset);
+  const head = view.posAtDOM(focusNode, selected.focusOffset);
+  view.dispatch({ selection: { anchor, head } });
 }

@@ -106,6 +106,13 @@ test('a key that is pressed as a colleague’s text arrives changes that text, a
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   await expect(content).toHaveText('Theirs.x');
   expect(await colleague.plain(post)).toMatchObject({ title: 'Theirs', content: 'Theirs.x' });
+
+  await test.step('text that is selected together with the focus is replaced, not the remembered caret', async () => {
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('editor-carets'))).toContain(',8]');
+    await page.reload();
+    await content.fill('New.');
+    await expect(content).toHaveText('New.');
+  });
 });
 
 test('on a phone the conflict dialog fits the screen, and “Decide later” keeps both texts', {
