@@ -28,6 +28,35 @@ test('a note quotes its passage as readers see it, without the marks of Markdown
   );
 });
 
+test('an unfinished note and an unfinished answer stay until they are stored', {
+  tag: '@details',
+}, async ({ page, browser, site }) => {
+  const path = await newPost(page);
+  await content(page).fill('One.\n\nTwo.');
+  await page.keyboard.press('ControlOrMeta+Shift+M');
+  const field = page.getByLabel('Note', { exact: true });
+  await field.fill('Which one?');
+  await field.press('Escape');
+  await content(page).press('ControlOrMeta+Home');
+  await page.keyboard.press('ControlOrMeta+Shift+M');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('Which one?');
+  await expect(page.getByRole('blockquote')).toHaveText('One.');
+  await save(page);
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await press(page.getByRole('main'), 'Add note');
+  await press(notes(page), 'Answer');
+  const answer = page.getByLabel('Answer', { exact: true });
+  await answer.fill('The first.');
+  const colleague = await otherEditor(browser, site, 'Demo Administrator', path);
+  await colleague.getByRole('tab', { name: 'Notes (1)' }).click();
+  await press(notes(colleague), 'Resolve');
+  await expect(notes(page)).toContainText('Resolved by');
+  await expect(answer).toHaveValue('The first.');
+});
+
 test('a note on a passage can be answered, moves with the text, and can be resolved', {
   tag: '@details',
 }, async ({ page, browser, site }) => {

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { dateMachine } from '../../../../platform/domain/dates.ts';
 import { localTime, shortLocalTime } from '../../../../platform/domain/local-time.ts';
 import { useDatabaseAction } from '../../../../platform/staff/use-database-action.ts';
@@ -16,13 +16,16 @@ interface NoteThreadProps {
   names: AuthorNames;
   /** The current text of the passage; null if the passage was deleted or the note is on the whole post. */
   passage: string | null;
+  /** Whether the form for an answer is open. */
+  isAnswering: boolean;
+  onAnswering: (isOn: boolean) => void;
   onGo: () => void;
 }
 
 /** A note with its replies, and buttons to show the passage, reply, resolve or reopen, and, if permitted, delete it. */
-export function NoteThread({ thread, postId, uid, names, passage, onGo }: NoteThreadProps) {
+export function NoteThread(props: NoteThreadProps) {
+  const { thread, postId, uid, names, passage, isAnswering, onAnswering, onGo } = props;
   const { note, answers } = thread;
-  const [answering, setAnswering] = useState(false);
   const item = useRef<HTMLLIElement>(null);
   const answer = useRef<HTMLButtonElement>(null);
   const { run, busy, problem } = useDatabaseAction();
@@ -66,7 +69,7 @@ export function NoteThread({ thread, postId, uid, names, passage, onGo }: NoteTh
         </p>
       )}
       {problem}
-      {answering ? (
+      {isAnswering ? (
         <NoteForm
           label="Answer"
           add="Add answer"
@@ -74,13 +77,13 @@ export function NoteThread({ thread, postId, uid, names, passage, onGo }: NoteTh
             act('The answer was not added.', (db) => answerNote(db, uid, postId, text, note.id))
           }
           onClose={() => {
-            setAnswering(false);
+            onAnswering(false);
             setTimeout(() => answer.current?.focus());
           }}
         />
       ) : (
         <Group gap="xs">
-          <Button ref={answer} variant="default" size="xs" onClick={() => setAnswering(true)}>
+          <Button ref={answer} variant="default" size="xs" onClick={() => onAnswering(true)}>
             Answer
           </Button>
           <Button

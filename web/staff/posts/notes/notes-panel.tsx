@@ -40,6 +40,9 @@ export default function NotesPanel(props: NotesPanelProps) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [writing, setWriting] = useState<NoteAnchor | null>(null);
+  const form = useRef<HTMLDivElement>(null);
+  /** The notes that the user is answering. They stay in the list when a colleague resolves them. */
+  const [answering, setAnswering] = useState<readonly string[]>([]);
   const [resolvedShown, setResolvedShown] = useState(false);
   const notes = useLive<LiveList<Note>>(`notes of ${postId}`, (db, watcher) =>
     watchNotes(db, postId, watcher),
@@ -54,8 +57,10 @@ export default function NotesPanel(props: NotesPanelProps) {
     // Notes on the whole post, and notes whose passage was deleted, come last.
     return found.toSorted((one, other) => (one.from ?? Infinity) - (other.from ?? Infinity) || 0);
   }, [notes.value, settled]);
-  const open = threads.filter(({ thread }) => thread.note.resolvedBy === undefined);
-  const resolved = threads.filter(({ thread }) => thread.note.resolvedBy !== undefined);
+  const isListed = ({ thread: { note } }: (typeof threads)[number]) =>
+    note.resolvedBy === undefined || answering.includes(note.id);
+  const open = threads.filter(isListed);
+  const resolved = threads.filter((one) => !isListed(one));
 
   useEffect(
     () => text.mark(threads.flatMap(({ thread: { note } }) => (note.resolvedBy === undefined ? [note] : []))),
@@ -75,6 +80,9 @@ export default function NotesPanel(props: NotesPanelProps) {
     });
     return () => text.listen(null);
   }, [text, onShow]);
+  useEffect(() => {
+    if (writing) form.current?.querySelector('textarea')?.focus();
+  }, [writing]);
   useEffect(() => onCount(open.length, threads.length), [onCount, open.length, threads.length]);
 
   const list = (shown: typeof threads) =>
@@ -82,6 +90,13 @@ export default function NotesPanel(props: NotesPanelProps) {
       <NoteThread
         key={thread.note.id}
         {...{ thread, postId, uid, names, passage }}
+        isAnswering={answering.includes(thread.note.id)}
+        onAnswering={(isOn) =>
+          setAnswering((now) => [
+            ...now.filter((id) => id !== thread.note.id),
+            ...(isOn ? [thread.note.id] : []),
+          ])
+        }
         onGo={() => text.goTo(thread.note)}
       />
     ));
@@ -95,14 +110,14 @@ export default function NotesPanel(props: NotesPanelProps) {
         <LiveProblem what="The notes could not be loaded." error={notes.error} onRetry={notes.retry} />
       )}
       {writing && (
-        <div className="note">
+        <div ref={form} className="note">
           {writing.quote !== '' && (
             <blockquote className="note__quote" dir="auto">
               {plainText(writing.quote)}
             </blockquote>
           )}
+          {/* Without a key, so that the typed text stays when another passage is chosen. */}
           <NoteForm
-            key={`${writing.position} ${writing.quote}`}
             label={writing.quote === '' ? 'Note on the post' : 'Note'}
             add="Add note"
             onAdd={(run, typed) =>
