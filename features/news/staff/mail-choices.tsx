@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { LONGEST_PREHEADER, LONGEST_SUBJECT, mailLine } from '../../../platform/domain/mail/mail-line.ts';
 import { counted } from '../../../platform/domain/text/counted.ts';
 import { PermittedButton } from '../../../platform/staff/buttons.tsx';
+import { useLeaveGuard } from '../../../platform/staff/editing/leave-guard.tsx';
 import { LiveProblem } from '../../../platform/staff/live-problem.tsx';
 import { useDatabaseAction } from '../../../platform/staff/use-database-action.ts';
 import { namedGame } from '../../../web/domain/game-of-post.ts';
@@ -39,12 +40,13 @@ export function MailChoices({
   const [to, setTo] = useState<WantedNews>(
     first ? wantedNews(first.to) : game ? `game:${game.address}` : 'all',
   );
-  const [subject, setSubject] = useState(
-    mailLine(first ? `Correction: ${post.title}` : post.title, LONGEST_SUBJECT),
-  );
-  const [preheader, setPreheader] = useState(
-    mailLine(first ? 'This mail corrects an earlier one.' : post.shortText, LONGEST_PREHEADER),
-  );
+  const [proposed] = useState({
+    subject: mailLine(first ? `Correction: ${post.title}` : post.title, LONGEST_SUBJECT),
+    preheader: mailLine(first ? 'This mail corrects an earlier one.' : post.shortText, LONGEST_PREHEADER),
+  });
+  const [subject, setSubject] = useState(proposed.subject);
+  const [preheader, setPreheader] = useState(proposed.preheader);
+  useLeaveGuard(subject !== proposed.subject || preheader !== proposed.preheader);
   const [readers, setReaders] = useState<ReadonlyMap<WantedNews, number> | null>(null);
   const [isPreviewed, setPreviewed] = useState(false);
   const preview = (isOpen: boolean) => {

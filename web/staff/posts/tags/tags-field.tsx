@@ -1,6 +1,7 @@
 import { TagsInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useBeforeSave } from '../../../../platform/staff/editing/editing-keys.ts';
+import { useLeaveGuard } from '../../../../platform/staff/editing/leave-guard.tsx';
 import { POST_LABELS, POST_LIMITS } from '../../../domain/posts/post.ts';
 import {
   editedTags,
@@ -28,6 +29,9 @@ export function TagsField({ tags, readOnly, onChange }: TagsFieldProps) {
   const [typed, setTyped] = useState('');
   const inUse = useMemo(() => tagsInUse(posts.value?.items ?? []), [posts.value]);
   const [problem, setProblem] = useState('');
+
+  // An unfinished tag is not part of the form yet. A key of the browser leaves the page without a blur.
+  useLeaveGuard(typed.trim() !== '');
 
   /** Replaces the post's tags; those beyond the limit, and those that can be no tags, are left out. */
   function take(wanted: readonly string[]) {
