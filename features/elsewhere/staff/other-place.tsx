@@ -147,6 +147,7 @@ function OtherPlacesEdit(props: OtherPlacesEditProps) {
           description="Readers see only this warning until they open the post. An empty field means no warning."
           maxLength={ELSEWHERE_COLLECTION.fields.warning.limit}
           dir="auto"
+          readOnly={busy}
           value={warning}
           onChange={(event) => setWarning(event.currentTarget.value)}
         />
@@ -165,6 +166,8 @@ function OtherPlacesEdit(props: OtherPlacesEditProps) {
             minRows={part.field === 'title' ? 1 : 4}
             maxRows={16}
             dir="auto"
+            // The form closes when the texts are stored, so text that was typed meanwhile would be lost.
+            readOnly={busy}
             value={text}
             onChange={(event) => setTexts(texts.with(at, event.currentTarget.value))}
           />
