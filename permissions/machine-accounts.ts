@@ -1,5 +1,6 @@
 import { postPath, userRecordPath } from '../web/domain/places.ts';
 import { type Actor, ADMINISTRATORS, AUTHORS, MACHINES, uidOf } from './actors.ts';
+import { HOUR } from './durations.ts';
 import { POST } from './posts.ts';
 import { type Fields, get, remove, together, update, type Write } from './requests.ts';
 import { change, never, type Row, type Situation, type Table } from './table.ts';
@@ -55,8 +56,8 @@ export const machineCreateTable: Table = {
     [
       { words: ['new key'], record: {} },
       { words: ['used key'], record: usedAgo(60_000) },
-      // The use is dated a minute ahead, so that the required five seconds between uses cannot pass in a slow test.
-      { words: ['key used just now'], record: usedAgo(-60_000) },
+      // The use is dated an hour ahead, so that the required five seconds between uses cannot pass in a slow test.
+      { words: ['key used just now'], record: usedAgo(-HOUR) },
       { words: ['revoked key'], record: { permissionLevel: 0 } },
       { words: ['password without a key'], record: { machine: false } },
     ].map((state) => ({
