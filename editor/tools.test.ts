@@ -1,6 +1,7 @@
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { EditorState, type StateCommand } from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
+import { lookCommand } from './format/look-commands.ts';
 import { insertDivider, insertPicture, insertTable } from './insert/insert-commands.ts';
 import { toggleHeading, toggleSmallHeading } from './lines/heading-commands.ts';
 import { toggleList, toggleNumberedList, toggleTasks } from './lines/list-commands.ts';
@@ -70,6 +71,7 @@ describe('tools on lines work on blocks with their marks around them', () => {
     ['quote off in a quote', toggleQuote, '> > o‹›ne\n> > two', '> o‹›ne\n> two'],
     ['quote off one of two paragraphs', toggleQuote, '> a\n>\n> b‹›', '> a\n>\nb‹›'],
     ['quote on two quotes', toggleQuote, '‹> a\n\n> b›', '‹a\n\nb›'],
+    ['bold on a callout', lookCommand('bold'), '‹> [!TIP]\n> one›', '‹> [!TIP]\n> **one›**'],
     ['quote on code', toggleQuote, '‹```\na\n```›', '> ‹```\n> a\n> ```›'],
   ])('%s', (_what, command, before, after) => {
     expect(run(command, before)).toBe(after);

@@ -98,11 +98,11 @@ function partOfLong(text: string, node: SyntaxNode, start: number, end: number):
 
 const lineStart = (text: string, at: number) => (at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1);
 
-/** The mark at the start of a footnote, which Lezer reads as a paragraph. */
-const FOOTNOTE = /^\[\^[^\s\]]+\]:/;
+/** The mark at the start of a footnote, which Lezer reads as a paragraph, and the kind of a callout. */
+const MARK = /^\[\^[^\s\]]+\]:|^\[!(?:note|tip|warning)\](?=[ \t]*\n)/i;
 
 function wordsOf(text: string, node: SyntaxNode): Piece[] {
-  const [mark = ''] = FOOTNOTE.exec(text.slice(node.from, node.to)) ?? [];
+  const [mark = ''] = MARK.exec(text.slice(node.from, node.to)) ?? [];
   const words = node.from + mark.length;
   const start: Piece[] = mark === '' ? [] : [{ from: node.from, to: words, kind: 'space', inside: [] }];
   return [...start, ...piecesIn(text, node, words, node.to)];

@@ -20,7 +20,7 @@ function stateOf(doc: string): EditorState {
       markdown({ base: markdownLanguage, completeHTMLTags: false, codeLanguages: codeLanguage }),
     ],
   });
-  ensureSyntaxTree(state, state.doc.length, 10_000);
+  ensureSyntaxTree(state, state.doc.length, 60_000);
   // Creates a new state, because a state keeps its first syntax tree, which may be incomplete.
   return state.update({}).state;
 }

@@ -8,6 +8,7 @@ import { copyingWords } from '../format/copied-words.ts';
 import { deletingWords } from '../format/deleting-words.ts';
 import { wholeMarks } from '../format/whole-marks.ts';
 import { wholePictures } from '../format/whole-pictures.ts';
+import { blockMarks } from '../lines/block-marks.ts';
 import { wholeFences } from '../lines/whole-fences.ts';
 import { drawsTables, isDrawn, textTables, typedTable } from '../table/drawn-tables.ts';
 import { movingLines } from '../table/moving-lines.ts';
@@ -85,6 +86,7 @@ export const liveText: Extension = [
   drawsTables.of(true),
   wholeMarks,
   wholePictures,
+  blockMarks,
   wholeFences,
   caretKeys,
   copyingWords,
