@@ -66,6 +66,10 @@ await takeSession(page, `${bare.origin}/session`);
 const bareAddress = new Map(SIZES.map((words) => [words, bare.origin + bare.pageOf(article(words))]));
 const kinds = Object.keys(KINDS) as Kind[];
 const places: Place[] = [null, ...SIZES.flatMap((words) => kinds.map((kind) => ({ words, kind })))];
+// Before the rounds, because the browser has neither the scripts nor the documents yet.
+const firstVisits: string[][] = [];
+for (const place of places.slice(1))
+  firstVisits.push([nameOf(place), String(Math.round((await opened(page, cdp, place, 1)) ?? 0))]);
 const measured = places.flatMap((place) => SLOWER.map((rate) => ({ place, rate, all: [] as Measured[] })));
 for (let round = 0; round < ROUNDS; round++)
   for (const { place, rate, all } of measured) {
@@ -114,6 +118,11 @@ writeResults(
     ],
     rows,
   ),
+  section(
+    'First visit: each page opened once before the rounds, in this order, in milliseconds',
+    ['where, words', 'usable after'],
+    firstVisits,
+  ),
   budgets(['measured'], opening),
 );
 process.exit(0);
@@ -127,13 +136,18 @@ async function takeSession(page: Page, address: string): Promise<void> {
   }, session);
 }
 
-/** Opens the article, or an empty page with a text field, types into it, and returns the measurements. */
-async function typeInto(page: Page, cdp: CDPSession, place: Place, rate: number): Promise<Measured> {
-  const isPost = place?.kind === 'editor';
+/** Opens the article and returns the time until the editor shows it; null for a page without an editor. */
+async function opened(page: Page, cdp: CDPSession, place: Place, rate: number): Promise<number | null> {
   await page.goto('about:blank');
   await cdp.send('Emulation.setCPUThrottlingRate', { rate });
   await page.goto(addressOf(place), { waitUntil: 'commit' });
-  const open = place ? await page.evaluate(editorShown) : null;
+  return place && page.evaluate(editorShown);
+}
+
+/** Opens the article, or an empty page with a text field, types into it, and returns the measurements. */
+async function typeInto(page: Page, cdp: CDPSession, place: Place, rate: number): Promise<Measured> {
+  const isPost = place?.kind === 'editor';
+  const open = await opened(page, cdp, place, rate);
   if (!place) await page.setContent('<label>Content<textarea></textarea></label>');
   const content = page.getByRole('textbox', { name: 'Content' });
   await content.waitFor();
