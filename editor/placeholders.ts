@@ -1,4 +1,10 @@
-import { type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
+import {
+  type EditorState,
+  type Extension,
+  StateEffect,
+  StateField,
+  type Transaction,
+} from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view';
 import { element } from './element.ts';
 import type { Edit } from './text-changes.ts';
@@ -36,17 +42,32 @@ const held: StateField<readonly Held[]> = StateField.define<readonly Held[]>({
         return now;
       }
     }
-    // Text typed at a placeholder is inserted after it.
     if (transaction.docChanged) now = now.map(moved);
     for (const effect of transaction.effects) if (effect.is(hold)) now = [...now, effect.value];
     return now;
 
     function moved(one: Held): Held {
-      return transaction.docChanged ? { ...one, at: transaction.changes.mapPos(one.at, -1) } : one;
+      if (!transaction.docChanged) return one;
+      return { ...one, at: transaction.changes.mapPos(one.at, isTypedOn(transaction, one.at) ? 1 : -1) };
     }
   },
   provide: (field) => EditorView.decorations.from(field, drawn),
 });
+
+/** Lines of lists and quotes. */
+const ENTRY = /^[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])/;
+
+/**
+ * Whether words are typed at a placeholder in a line of a list or quote. They stay before it, because behind the picture
+ * they would be in no list or quote. Other text typed at a placeholder is inserted after it.
+ */
+function isTypedOn({ changes, startState }: Transaction, at: number): boolean {
+  let isTyped = false;
+  changes.iterChanges((from, _to, _start, _end, insert) => {
+    if (from === at && insert.lines === 1) isTyped = true;
+  });
+  return isTyped && ENTRY.test(startState.doc.lineAt(at).text);
+}
 
 function drawn(all: readonly Held[]): DecorationSet {
   return Decoration.set(

@@ -42,6 +42,19 @@ test('an upload’s placeholder moves with the text before it, and stays before 
   expect(view.state.doc.toString()).toBe('More Words. Behind.');
 });
 
+test.each([
+  ['- one|', ' two', 9],
+  ['- one|', '\n- two', 5],
+  ['> one|', ' two', 9],
+  ['one|', ' two', 3],
+])('a placeholder at the end of %j, where %j is typed, is at %i then', (marked, insert, at) => {
+  const view = viewOf(marked);
+  const holder = aHolder();
+  holdPlace(view, holder, marked.length - 1);
+  view.dispatch({ changes: { from: marked.length - 1, insert } });
+  expect(placeOf(view.state, holder)).toBe(at);
+});
+
 test('a picture replaces its placeholder; the cursor and later pictures come after it', () => {
   const view = viewOf('Words.|');
   const [one, two] = [aHolder(), aHolder()];
