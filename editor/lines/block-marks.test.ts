@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { opened } from '../../test/stages/opened-text.ts';
+import { afterInputMethod } from '../format/held-looks.ts';
 import { blockMarks } from './block-marks.ts';
 
 test.each([
@@ -34,4 +35,22 @@ test.each([
   });
   const { head } = state.selection.main;
   expect(`${state.sliceDoc(0, head)}|${state.sliceDoc(head)}`).toBe(after);
+});
+
+test.each([
+  ['⟦⟧# Head', '港', '# 港|Head'],
+  ['> [!TIP]⟦⟧\n> one', '港', '> [!TIP]\n> 港|\n> one'],
+  ['- on⟦e\n⟧- two', '港', '- on港|two'],
+  ['- on⟦⟧e', '港', null],
+])('in %j, an input method has written %j: %j (null: as it wrote)', (marked, insert, after) => {
+  const [from, to] = [marked.indexOf('⟦'), marked.indexOf('⟧') - 1];
+  const change = opened(marked.replace(/[⟦⟧]/g, ''), blockMarks).update({
+    changes: { from, to, insert },
+    selection: { anchor: from + insert.length },
+    userEvent: 'input.type.compose',
+  });
+  const [repair] = change.state.facet(afterInputMethod).map((repairOf) => repairOf(change));
+  const { state } = change.state.update(repair ?? {});
+  const { head } = state.selection.main;
+  expect(repair && `${state.sliceDoc(0, head)}|${state.sliceDoc(head)}`).toBe(after);
 });

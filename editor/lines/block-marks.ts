@@ -39,7 +39,9 @@ function movedWords({ startState, changes, newDoc, newSelection }: Transaction):
     const insert = inserted.toString();
     const edit = besideMarks(startState, { from, to, insert });
     if (from !== to && edit.to > to) repair = { changes: { from: end, to: end + edit.to - to } };
-    if (from !== to || edit.from === from || edit.insert !== insert) return;
+    const added = edit.insert.slice(0, edit.insert.length - insert.length);
+    if (added !== '' && edit.from === from) repair = { changes: { from: start, insert: added } };
+    if (from !== to || edit.from === from || added !== '') return;
     const moved = [
       { from: start, to: end },
       { from: changes.mapPos(edit.from, 1), insert },

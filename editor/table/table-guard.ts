@@ -149,5 +149,11 @@ const pastedCells = EditorView.domEventHandlers({
   },
 });
 
+/** Without a selection, Cut and Copy would take the line with its marks, which a paste writes into a cell. */
+const cellWithoutSelection = (_event: Event, { state }: EditorView): boolean =>
+  state.selection.main.empty && drawnTableAt(state, state.selection.main.head) !== null;
+
+const cuts = EditorView.domEventHandlers({ cut: cellWithoutSelection, copy: cellWithoutSelection });
+
 /** Keeps tables that are drawn with cells tables, whatever is typed, deleted or pasted. */
-export const tableGuard: Extension = [edits, carets, Prec.highest(pastedCells)];
+export const tableGuard: Extension = [edits, carets, Prec.highest(pastedCells), cuts];
