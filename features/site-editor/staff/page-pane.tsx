@@ -3,6 +3,7 @@ import { Choices } from '../../../platform/staff/buttons.tsx';
 import { useAfterPause } from '../../../platform/staff/editing/use-after-pause.ts';
 import { LiveState } from '../../../platform/staff/live-problem.tsx';
 import { PageFrame, useRenderedPage } from '../../../platform/staff/page-frame.tsx';
+import { useSmallScreen } from '../../../platform/staff/use-small-screen.ts';
 import { renderedPage } from '../../../web/data/staff/page-preview.client.ts';
 import './page-pane.css';
 
@@ -36,7 +37,8 @@ interface PagePaneProps {
 
 /** The site's own page as the server renders it, in the width of a window or a phone. Nothing is stored. */
 export function PagePane({ page, sent: shown, title, hasSchemes = false, onLink }: PagePaneProps) {
-  const [width, setWidth] = useState<Width>(1280);
+  const isSmall = useSmallScreen();
+  const [width, setWidth] = useState<Width>(isSmall ? 390 : 1280);
   const [scheme, setScheme] = useState<Scheme>('dark');
   const sent = useAfterPause(JSON.stringify({ page, ...shown }), PAUSE);
   const rendered = useRenderedPage(sent, renderedPage, page);
