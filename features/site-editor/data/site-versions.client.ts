@@ -94,8 +94,8 @@ async function repeated<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const versions = await readVersions(db, area);
-      const { writes, removed, logged, result } = plan({ versions, now: await presentTime() });
+      const [versions, now] = await Promise.all([readVersions(db, area), presentTime()]);
+      const { writes, removed, logged, result } = plan({ versions, now });
       if (writes.length > 0 || removed)
         await inTransaction(
           db,
