@@ -80,7 +80,8 @@ test('visitors see all planned changes of a moment together, in the same second'
 
   const visitor = await engine.newTab();
   await visitor.open(origin);
-  // A page of a visitor asks for the home page 20 times a second.
+  // A page of a visitor asks for the home page 20 times a second, from shortly before the moment.
+  await new Promise((resolve) => setTimeout(resolve, moment - 5_000 - Date.now()));
   await visitor.run(`window.seen = []; window.asking = setInterval(async () => {
     const page = await (await fetch('/', { cache: 'no-store' })).text();
     window.seen.push(${JSON.stringify(NEW)}.filter((part) => page.includes(part)).length);
