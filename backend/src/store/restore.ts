@@ -83,8 +83,9 @@ export async function restoreFolder(
 }
 
 /**
- * Compares the copy with its checksum, and writes the bytes of its objects into the data folder. If the restore then fails, a later start of the site
- * moves the files that no object of the old database uses to `unused`. Throws `StoreError`.
+ * Compares the copy with its checksum, and writes the bytes of its objects into the data folder. If the restore then
+ * fails, a later start of the site moves the files that no object of the old database uses to `unused`. Throws
+ * `StoreError`.
  */
 function unpack(copy: string, dataDir: string, file: string): number {
   let db: DatabaseSync | null = null;

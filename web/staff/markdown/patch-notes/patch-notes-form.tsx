@@ -1,6 +1,7 @@
 import { Alert, Autocomplete, Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { AUTO_DIRECTION } from '../../../../platform/staff/editing/fields.ts';
+import { useLeaveGuard } from '../../../../platform/staff/editing/leave-guard.tsx';
 import {
   noLists,
   PATCH_LIMITS,
@@ -26,11 +27,24 @@ interface PatchNotesFormProps {
   onClose: () => void;
 }
 
-/** The dialog that writes patch notes (docs/product.md#patch-notes). */
+/**
+ * The dialog that writes patch notes (docs/product.md#patch-notes). Once something is typed, only its buttons close it, and
+ * leaving the page asks first.
+ */
 export function PatchNotesForm({ text, onWrite, onClose }: PatchNotesFormProps) {
   const reading = text === null ? null : readPatchNotes(text);
+  const [isTyped, setTyped] = useState(false);
+  useLeaveGuard(isTyped);
   return (
-    <Modal opened onClose={onClose} title="Patch notes" size="lg" centered>
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnEscape={!isTyped}
+      closeOnClickOutside={!isTyped}
+      title="Patch notes"
+      size="lg"
+      centered
+    >
       {reading && 'problem' in reading ? (
         <Stack gap="sm">
           <p className="staff-problem">
@@ -44,7 +58,7 @@ export function PatchNotesForm({ text, onWrite, onClose }: PatchNotesFormProps) 
           </Group>
         </Stack>
       ) : (
-        <Fields notes={reading?.notes ?? null} onWrite={onWrite} />
+        <Fields notes={reading?.notes ?? null} onType={() => setTyped(true)} onWrite={onWrite} />
       )}
     </Modal>
   );
@@ -52,10 +66,11 @@ export function PatchNotesForm({ text, onWrite, onClose }: PatchNotesFormProps) 
 
 interface FieldsProps {
   notes: PatchNotes | null;
+  onType: () => void;
   onWrite: (notes: PatchNotes) => void;
 }
 
-function Fields({ notes, onWrite }: FieldsProps) {
+function Fields({ notes, onType, onWrite }: FieldsProps) {
   const games = useStaffSite().studio.games.map(({ name }) => name);
   const [version, setVersion] = useState(notes?.version ?? '');
   const [platforms, setPlatforms] = useState(notes?.platforms.join(', ') ?? '');
@@ -79,7 +94,7 @@ function Fields({ notes, onWrite }: FieldsProps) {
   }
 
   return (
-    <form onSubmit={write}>
+    <form onSubmit={write} onChange={onType}>
       <Stack gap="sm">
         <Group grow align="start">
           <TextInput

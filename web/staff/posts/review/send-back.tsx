@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Dialog } from '../../../../platform/staff/dialog.tsx';
 import { sendBack } from '../../../data/staff/posts/notes.client.ts';
 import type { Person } from '../../../domain/people/user-record.ts';
@@ -11,10 +12,21 @@ interface SendBackProps {
   onClose: () => void;
 }
 
-/** Turns a post in review into a draft again, with an optional note for its authors. */
+/**
+ * Turns a post in review into a draft again, with an optional note for its authors. Once something is typed, only buttons
+ * close the dialog.
+ */
 export function SendBack({ person, post, onClose }: SendBackProps) {
+  const [isTyped, setTyped] = useState(false);
   return (
-    <Dialog onClose={onClose} title={`Send “${shownTitle(post.title)}” back?`} centered>
+    <Dialog
+      onClose={onClose}
+      onChange={() => setTyped(true)}
+      closeOnEscape={!isTyped}
+      closeOnClickOutside={!isTyped}
+      title={`Send “${shownTitle(post.title)}” back?`}
+      centered
+    >
       <NoteForm
         label="Note for the authors (optional)"
         add="Back to draft"
