@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { inTime } from './known.ts';
+import type { Site } from '../../../web/server/site.ts';
+import { inTime, readAgain, readAtMost } from './known.ts';
 
 test('a value in time is computed again only when value, items or time change it', () => {
   let items: readonly number[] = [10, 20];
@@ -22,4 +23,33 @@ test('a value in time is computed again only when value, items or time change it
   expect(at(['b'], 9)).toEqual(['b 0']);
   items = [5, 10, 20];
   expect(at(value, 9)).toEqual(['a 1']);
+});
+
+test('while data cannot be read, pages stay at the time of the last data, but for at most a minute', async () => {
+  let time = 1_000_000;
+  let isDown = false;
+  const versions = readAgain(async (at) => [`version of ${at}`]);
+  const pages = readAgain(async (at) => {
+    if (isDown) throw new Error('no answer');
+    return [`page of ${at}`];
+  });
+  const site = { settings: { pageCacheSeconds: 60 } as Site['settings'], now: () => time, log: vi.fn() };
+  const known = readAtMost(site, [versions, pages]);
+  const all = () => [...versions.all(), ...pages.all()];
+  expect(await known()).toBe(1_000_000);
+  isDown = true;
+  time += 9_000;
+  expect(await known()).toBe(1_000_000);
+  expect(site.log).not.toHaveBeenCalled();
+  time += 2_000;
+  expect(await known()).toBe(1_000_000);
+  expect(all()).toEqual(['version of 1000000', 'page of 1000000']);
+  expect(site.log).toHaveBeenCalledOnce();
+  // Posts that can be read must not wait for ever.
+  time += 60_000;
+  expect(await known()).toBe(1_071_000);
+  isDown = false;
+  time += 10_000;
+  expect(await known()).toBe(1_081_000);
+  expect(all()).toEqual(['version of 1081000', 'page of 1081000']);
 });

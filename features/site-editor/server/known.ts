@@ -9,8 +9,8 @@ export interface Known<Item> {
   all(): readonly Item[];
   /** Applies committed changes. Returns whether they changed an item. */
   follow?(changes: readonly Change[]): boolean;
-  /** Reads the items of `time`, the present, from an engine that reports no commits. */
-  read?(time: number): Promise<void>;
+  /** Reads the items of `time`, the present, from an engine that reports no commits. Returns the function that takes them over. */
+  read?(time: number): Promise<() => void>;
 }
 
 interface Followed<Item> {
@@ -62,39 +62,48 @@ export function readAgain<Item>(read: (time: number) => Promise<readonly Item[]>
   return {
     all: () => all,
     async read(time) {
-      all = await read(time);
+      const found = await read(time);
+      return () => {
+        all = found;
+      };
     },
   };
 }
 
 /** How long data of an engine that reports no commits is used at most, in seconds. */
 const MOST_SECONDS = 10;
+/** How long pages stay at the time of the last data while it cannot be read again, in milliseconds. */
+const LONGEST_FAILURE = 60_000;
 
 /**
  * Returns the function that reads everything that is known again for a page, but not more often than pages are
- * rendered again. It resolves to the time for which they are known.
+ * rendered again. It resolves to the time for which they are known. While they cannot be read, this is the time of the last
+ * ones, so that a page has no newer posts beside them, but for at most a minute.
  */
 export function readAtMost(
   { settings, now, log }: Pick<Site, 'settings' | 'now' | 'log'>,
   known: readonly Pick<Known<unknown>, 'read'>[],
 ): () => Promise<number> {
   const goodFor = Math.min(settings.pageCacheSeconds, MOST_SECONDS) * 1000;
-  let readAt = Number.NEGATIVE_INFINITY;
+  let triedAt = Number.NEGATIVE_INFINITY;
+  let knownFor = Number.NEGATIVE_INFINITY;
   let reading: Promise<number> | null = null;
   async function read(time: number): Promise<number> {
     try {
-      await Promise.all(known.map((one) => one.read?.(time)));
+      const found = await Promise.all(known.map((one) => one.read?.(time)));
+      for (const takeOver of found) takeOver?.();
+      knownFor = time;
     } catch (error) {
-      // The last read data is used while the database does not respond.
       log({ level: 'warn', event: 'site-versions-unread', message: describeError(error) });
+      if (Math.abs(time - knownFor) > LONGEST_FAILURE) knownFor = time;
     }
-    readAt = time;
+    triedAt = time;
     reading = null;
-    return time;
+    return knownFor;
   }
   return async () => {
     const time = now();
-    if (Math.abs(time - readAt) < goodFor) return readAt;
+    if (Math.abs(time - triedAt) < goodFor) return knownFor;
     reading ??= read(time);
     return reading;
   };
