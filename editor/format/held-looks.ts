@@ -12,6 +12,7 @@ import {
   type TransactionSpec,
 } from '@codemirror/state';
 import { EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import { isComposed } from '../changes-by-hand.ts';
 import { type TextPage, textPage } from '../text-page.ts';
 import { aroundCaret, blocksOf, innerEnd, type Look } from './inline-pieces.ts';
 import { isBesidePair, linesAround, mappedLines, type Part, treeUpTo } from './pairs.ts';
@@ -64,8 +65,6 @@ export const heldLooks = (state: EditorState): readonly Look[] => state.field(he
 
 /** Repairs of a text that an input method has changed. */
 export const afterInputMethod = Facet.define<(change: Transaction) => TransactionSpec | null>();
-
-export const isComposed = (change: Transaction): boolean => change.isUserEvent('input.type.compose');
 
 /** Typing with held looks, also with an input method, which writes into the text by itself. */
 export const typingWithLooks: Extension = [

@@ -6,10 +6,10 @@ import {
   Transaction,
   type TransactionSpec,
 } from '@codemirror/state';
-import { isByHand } from '../changes-by-hand.ts';
+import { isByHand, isComposed } from '../changes-by-hand.ts';
 import { type Edit, edited, movedBy } from '../text-changes.ts';
 import { type TextPage, textPage } from '../text-page.ts';
-import { afterInputMethod, heldLooks, holdLooks, isComposed } from './held-looks.ts';
+import { afterInputMethod, heldLooks, holdLooks } from './held-looks.ts';
 import { aroundCaret, type Block, blocksOf, type Look, leavesOf } from './inline-pieces.ts';
 import {
   isBesidePair,
@@ -47,17 +47,12 @@ interface Replaced {
   end: number;
 }
 
-function replacedBy({ changes }: Transaction): Replaced[] {
+function repairOf(change: Transaction): TransactionSpec | null {
+  const { startState, changes, newDoc, newSelection } = change;
   const replaced: Replaced[] = [];
   changes.iterChanges((from, to, start, end, insert) =>
     replaced.push({ from, to, insert: insert.toString(), start, end }),
   );
-  return replaced;
-}
-
-function repairOf(change: Transaction): TransactionSpec | null {
-  const { startState, changes, newDoc, newSelection } = change;
-  const replaced = replacedBy(change);
   const [first, last] = [replaced[0]?.from ?? 0, replaced.at(-1)?.to ?? 0];
   const tree = treeUpTo(startState, last);
   // A new line, and the end of one, also change the block around words further away.

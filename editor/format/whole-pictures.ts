@@ -1,9 +1,8 @@
 import { syntaxTree } from '@codemirror/language';
-import { EditorState, type Extension } from '@codemirror/state';
+import type { Extension } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
-import { inPlaceOf, isByHand } from '../changes-by-hand.ts';
+import { editInstead } from '../changes-by-hand.ts';
 import type { Edit } from '../text-changes.ts';
-import { isComposed } from './held-looks.ts';
 
 /** Brackets that no backslash escapes. */
 const BRACKETS = /\\.|[[\]]/gsu;
@@ -29,27 +28,14 @@ function keptWhole(edit: Edit, node: SyntaxNode, isTyped: boolean): Edit {
  * Deletes a picture as a whole if a selection ends in its Markdown, and puts new lines behind it. Brackets that are pasted
  * into the words of a link or a picture, or written there by Replace, are escaped, because they would end it.
  */
-export const wholePictures: Extension = EditorState.transactionFilter.of((change) => {
-  if (!isByHand(change) || isComposed(change)) return change;
-  const isTyped = change.isUserEvent('input.type');
-  const edits: Edit[] = [];
-  let isOther = false;
-  let caret = 0;
-  change.changes.iterChanges((from, to, _start, _end, inserted) => {
-    let edit: Edit = { from, to, insert: inserted.toString() };
-    const given = edit;
-    syntaxTree(change.startState).iterate({
-      from,
-      to,
-      enter: ({ name, node }) => {
-        if (name === 'Image' || name === 'Link') edit = keptWhole(edit, node, isTyped);
-      },
-    });
-    isOther ||= edit !== given && (edit.from !== from || edit.to !== to || edit.insert !== given.insert);
-    caret = edit.to;
-    edits.push(edit);
+export const wholePictures: Extension = editInstead((given, change) => {
+  let edit = given;
+  syntaxTree(change.startState).iterate({
+    from: given.from,
+    to: given.to,
+    enter: ({ name, node }) => {
+      if (name === 'Image' || name === 'Link') edit = keptWhole(edit, node, change.isUserEvent('input.type'));
+    },
   });
-  if (!isOther) return change;
-  const changes = change.startState.changes(edits);
-  return inPlaceOf(change, changes, changes.mapPos(caret, 1));
+  return edit;
 });

@@ -1,7 +1,7 @@
-import { EditorState, type Extension, type Transaction, type TransactionSpec } from '@codemirror/state';
-import { inPlaceOf, isByHand } from '../changes-by-hand.ts';
+import type { EditorState, Extension, Transaction, TransactionSpec } from '@codemirror/state';
+import { editInstead } from '../changes-by-hand.ts';
 import { wordsStart } from '../format/caret-keys.ts';
-import { afterInputMethod, isComposed } from '../format/held-looks.ts';
+import { afterInputMethod } from '../format/held-looks.ts';
 import type { Edit } from '../text-changes.ts';
 
 /** Words, perhaps in marks of looks. Other characters before the mark of a block are typed as Markdown. */
@@ -58,23 +58,6 @@ function movedWords({ startState, changes, newDoc, newSelection }: Transaction):
  * deletes the mark of the second.
  */
 export const blockMarks: Extension = [
-  EditorState.transactionFilter.of((change) => {
-    if (!isByHand(change) || isComposed(change)) return change;
-    const edits: Edit[] = [];
-    let isOther = false;
-    let caret = 0;
-    let behind = 0;
-    change.changes.iterChanges((from, to, _start, end, inserted) => {
-      const edit = besideMarks(change.startState, { from, to, insert: inserted.toString() });
-      isOther ||= edit.from !== from || edit.to !== to || edit.insert !== inserted.toString();
-      caret = edit.to;
-      // The caret is before the closing marks of a look.
-      behind = Math.max(0, end - change.newSelection.main.head);
-      edits.push(edit);
-    });
-    if (!isOther) return change;
-    const changes = change.startState.changes(edits);
-    return inPlaceOf(change, changes, changes.mapPos(caret, 1) - behind);
-  }),
+  editInstead((edit, { startState }) => besideMarks(startState, edit)),
   afterInputMethod.of(movedWords),
 ];

@@ -1,8 +1,7 @@
 import { syntaxTree } from '@codemirror/language';
 import { EditorState, type Extension, type Line, type Text } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
-import { inPlaceOf, isByHand } from '../changes-by-hand.ts';
-import { isComposed } from '../format/held-looks.ts';
+import { inPlaceOf, isByHand, isComposed } from '../changes-by-hand.ts';
 import type { Part } from '../format/pairs.ts';
 import { around } from '../nodes-and-lines.ts';
 import type { Edit } from '../text-changes.ts';

@@ -83,6 +83,6 @@ export function character(state: EditorState, node: SyntaxNodeRef, shown: readon
   put(Decoration.replace({ widget: new Character(shownOf(words)) }).range(from, to));
 }
 
-/** What the caret steps over of these decorations. */
+/** The drawn characters among these decorations. The caret passes each as one character. */
 export const charactersOf = (decorations: DecorationSet): DecorationSet =>
   decorations.update({ filter: (_from, _to, { spec }) => spec.widget instanceof Character });

@@ -25,7 +25,7 @@ test('a value in time is computed again only when value, items or time change it
   expect(at(value, 9)).toEqual(['a 1']);
 });
 
-test('while data cannot be read, pages stay at the time of the last data, but for at most a minute', async () => {
+test('while data cannot be read, pages stay at the time of the last data, for at most a minute', async () => {
   let time = 1_000_000;
   let isDown = false;
   const versions = readAgain(async (at) => [`version of ${at}`]);
